@@ -1,0 +1,35 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one transaction writes: lines for any number of teams, lines of the audit stream, and
+ * perhaps a watch mark (T-34).
+ */
+public record Batch(List<Slice> slices, List<Audit> audits, @Nullable Instant watchMark) {
+
+  public Batch {
+    slices = List.copyOf(slices);
+    audits = List.copyOf(audits);
+  }
+
+  /** One team's part: appended whole if the term is held and the log ends at {@code expected}. */
+  public record Slice(TeamId team, long term, Head expected, List<Line> lines) {
+
+    public Slice {
+      lines = List.copyOf(lines);
+    }
+
+    /** Where the team's log ends once this slice is in it. */
+    public Head end() {
+      Line last = lines.getLast();
+      return new Head(last.index(), last.hash());
+    }
+  }
+
+  /** A line of the audit stream: outside the replay sequence, redacted, for people to read. */
+  public record Audit(TeamId team, Instant at, String body) {}
+}

@@ -1,0 +1,50 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * The chain of hashes through a team's log (T-20): each line's hash covers its team, its index, its
+ * key, its body and the hash before it, so that a line that was changed, dropped, swapped or slipped
+ * in is found. Not for several threads.
+ */
+public final class Chain {
+
+  private final MessageDigest sha256 = sha256();
+  private final ByteBuffer fixed = ByteBuffer.allocate(Hash.LENGTH + 2 * Long.BYTES);
+
+  public Line seal(TeamId team, Head previous, byte[] body, long key) {
+    long index = previous.index() + 1;
+    return new Line(index, body, key, hash(team, previous.hash(), index, body, key));
+  }
+
+  /** Whether this line is what was sealed right after {@code previous}. */
+  public boolean follows(TeamId team, Head previous, Line line) {
+    return line.index() == previous.index() + 1
+        && line.hash().equals(hash(team, previous.hash(), line.index(), line.body(), line.key()));
+  }
+
+  /** A plain hash, for snapshots. */
+  public Hash hash(byte[] bytes) {
+    return new Hash(sha256.digest(bytes));
+  }
+
+  private Hash hash(TeamId team, Hash previous, long index, byte[] body, long key) {
+    fixed.clear().put(previous.bytes()).putLong(index).putLong(key);
+    sha256.update(fixed.array());
+    sha256.update(team.value().getBytes(StandardCharsets.US_ASCII));
+    sha256.update((byte) 0);
+    return new Hash(sha256.digest(body));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

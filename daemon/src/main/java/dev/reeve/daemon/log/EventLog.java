@@ -1,0 +1,66 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The append-only log of every team, in one store.
+ *
+ * <p>Appending is for one thread at a time; everything else may be called from any thread. What
+ * {@link #append} returned as done is durable: it survives a crash, a kill and a power cut. A
+ * writer is held to its term and to the head it expects by a check in the same transaction as the
+ * append, so a late writer cannot write whatever its clock says (R-2).
+ *
+ * <p>Methods throw {@link LogUnavailable} if the store cannot be used now, and {@link LogDamaged}
+ * if what they read cannot be what was written.
+ */
+public interface EventLog extends AutoCloseable {
+
+  /**
+   * Grants teams to a node: each gets the next term, which fences every earlier holder. A team that
+   * does not exist yet is created with an empty log and term 1. One transaction.
+   */
+  SortedMap<TeamId, Lease> acquire(String node, Collection<TeamId> teams);
+
+  /** Every team with the end of its log. */
+  SortedMap<TeamId, Head> heads();
+
+  /** Who was granted which terms of a team, and from which index on it wrote; oldest first. Terms that wrote nothing are left out. */
+  List<Tenure> tenures(TeamId team);
+
+  /** One transaction, durable on return; the answers stand in the order of the batch's slices. */
+  List<Appended> append(Batch batch);
+
+  /** Lines with {@code after < index}, at most {@code limit}, in order. */
+  List<Line> read(TeamId team, long after, int limit);
+
+  /** The indices of all lines under this key's fingerprint, oldest first; the caller compares the keys themselves. */
+  List<Long> find(TeamId team, long key);
+
+  /** Keeps a snapshot beside those there are. */
+  void save(Snapshot snapshot);
+
+  /** The snapshot with the highest index at or below {@code atMost}. */
+  Optional<Snapshot> snapshot(TeamId team, long atMost);
+
+  /** The newest lines of a team's audit stream, oldest first. */
+  List<Batch.Audit> audits(TeamId team, int limit);
+
+  /** When somebody last watched (T-34). */
+  Optional<java.time.Instant> watchMark();
+
+  /** Records a stretch of time in which nobody watched, and gives it its number. */
+  Unwatched unwatched(java.time.Instant from, java.time.Instant to, java.time.Duration jump);
+
+  /** The stretches with a number above {@code after}, in order. */
+  List<Unwatched> unwatchedAfter(long after);
+
+  @Override
+  void close();
+
+  /** A term that wrote: from {@code from} on, until the next one's {@code from}. */
+  record Tenure(long term, String node, long from) {}
+}
