@@ -3,6 +3,15 @@
 module dev.reeve.core {
   requires static org.jspecify;
 
+  exports dev.reeve.core;
+  exports dev.reeve.core.data;
+  exports dev.reeve.core.decision;
+  exports dev.reeve.core.member;
+  exports dev.reeve.core.message;
+  exports dev.reeve.core.ownership;
+  exports dev.reeve.core.policy;
+  exports dev.reeve.core.task;
   exports dev.reeve.core.team;
+  exports dev.reeve.core.teardown;
   exports dev.reeve.core.text;
 }

@@ -23,6 +23,11 @@ public record SafeText(String value) implements Comparable<SafeText> {
     return new SafeText(value);
   }
 
+  /** A part of what is safe is safe. */
+  public SafeText part(int from, int to) {
+    return new SafeText(value.substring(from, to));
+  }
+
   public boolean isBlank() {
     return value.isBlank();
   }

@@ -1,0 +1,250 @@
+package dev.reeve.core;
+
+import dev.reeve.core.decision.DecisionCommand;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.member.MemberCommand;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.member.Members;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.MessageCommand;
+import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.message.Messages;
+import dev.reeve.core.message.TextProtocol;
+import dev.reeve.core.ownership.Handoffs;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.policy.HandoffWatch;
+import dev.reeve.core.policy.Policy;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskCommand;
+import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Finish;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskEvent.Claimed;
+import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GotStuck;
+import dev.reeve.core.task.TaskEvent.Judged;
+import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Tasks;
+import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.team.Teams;
+import dev.reeve.core.teardown.TeardownCommand;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mind of Reeve: pure functions over one value. {@code decide} and {@code notice} say what a
+ * command leads to, {@code record} writes it into lines, {@code evolve} says what a line makes of
+ * the state, {@code react} what it asks of the world, and {@code nextDue} when to come back.
+ */
+public final class Core {
+
+  private static final List<Policy> POLICIES = List.of(new HandoffWatch());
+
+  private Core() {}
+
+  /** What somebody's command leads to. {@code prior} is what was accepted under its key before. */
+  public static Outcome decide(
+      TeamState state, Order order, @Nullable Prior prior, Instant now) {
+    Case it = new Case(state, order, prior, now);
+    List<Asked> several = expand(order.command());
+    if (several.isEmpty()) return decide(it);
+    Answer refused = Guards.check(it);
+    return refused != null && !isOfParts(refused) ? Outcome.answer(refused) : each(it, several);
+  }
+
+  /** What the engine noticed leads to. */
+  public static Outcome notice(TeamState state, Noticed noticed, Instant now) {
+    return switch (noticed) {
+      case Noticed.Founded founded -> Teams.found(state, founded.team(), founded.unwatchedSeen());
+      case Noticed.Tick _ -> tick(state, now);
+      case Noticed.Pulse pulse -> Members.pulse(state, pulse);
+      case Noticed.LongCall call -> Members.longCall(state, call);
+      case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
+      case Noticed.DeliveryReport report -> Messages.delivery(state, report);
+      case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
+    };
+  }
+
+  /** An outcome as lines of the log, and the state after them. */
+  public record Recorded(List<Entry> entries, TeamState state) {
+
+    public Recorded {
+      entries = List.copyOf(entries);
+    }
+  }
+
+  /** Gives the events of an outcome their places and times (T-16, T-20). */
+  public static Recorded record(
+      TeamState state, Outcome outcome, @Nullable Order order, Stamp stamp) {
+    List<Entry> entries = new ArrayList<>();
+    TeamState current = state;
+    int left = outcome.events().size();
+    boolean causeDue = order != null && isKept(order, outcome.answer());
+    for (Event event : outcome.events()) {
+      boolean sendersOwn = order != null && event.actor().equals(order.actor());
+      Cause cause = causeDue && sendersOwn && order != null ? cause(order, left) : null;
+      Via via = sendersOwn && order != null ? order.via() : stamp.via();
+      Entry entry = entry(current, event, new Stamp(stamp.now(), stamp.writer(), via), cause);
+      entries.add(entry);
+      current = evolve(current, entry);
+      causeDue &= cause == null;
+      left--;
+    }
+    return new Recorded(entries, current);
+  }
+
+  /** The time, the writer and the way in, as they stand in a line. */
+  public record Stamp(Instant now, Writer writer, Via via) {}
+
+  public static TeamState evolve(TeamState state, Entry entry) {
+    TeamState here = state.at(new Position(entry.index(), entry.at()));
+    TeamState alive = Members.signOfLife(here, entry);
+    TeamState next =
+        switch (entry.event()) {
+          case TeamEvent event -> Teams.evolve(alive, event);
+          case MemberEvent event -> Members.evolve(alive, event, entry);
+          case TaskEvent event -> Tasks.evolve(alive, event, entry);
+          case OwnershipEvent event -> Handoffs.evolve(alive, event);
+          case MessageEvent event -> Messages.evolve(alive, event, entry);
+          case DecisionEvent event -> Decisions.evolve(alive, event, entry);
+        };
+    return isProgress(entry.event()) ? Members.progress(next, entry) : next;
+  }
+
+  /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
+  public static List<Effect> react(TeamState after, Entry entry) {
+    return entry.event() instanceof MessageEvent ? Messages.react(after, entry) : List.of();
+  }
+
+  /** What is still to be done in the world, after a restart. */
+  public static List<Effect> owed(TeamState state) {
+    return Messages.owed(state);
+  }
+
+  /** The first instant at which a {@link Noticed.Tick} could change anything; null if none. */
+  public static @Nullable Instant nextDue(TeamState state) {
+    Instant next = null;
+    for (Policy policy : POLICIES) {
+      Instant due = policy.due(state);
+      if (due != null && (next == null || due.isBefore(next))) next = due;
+    }
+    return next;
+  }
+
+  private static Outcome decide(Case it) {
+    Answer answer = Guards.check(it);
+    if (answer == null) return act(it);
+    boolean doubled =
+        answer instanceof Answer.Rejected(var rejection)
+            && rejection.code() == Rejection.Code.ALREADY_CLAIMED;
+    return doubled ? new Outcome(Tasks.afterRefusedClaim(it), answer) : Outcome.answer(answer);
+  }
+
+  private static Outcome act(Case it) {
+    return switch (it.command()) {
+      case HandOff command -> Outcome.accept(Handoffs.decide(it, command));
+      case MemberCommand command -> Members.decide(it, command);
+      case TaskCommand command -> Outcome.accept(Tasks.decide(it, command));
+      case MessageCommand command -> Outcome.accept(Messages.decide(it, command));
+      case DecisionCommand command -> Outcome.accept(Decisions.decide(it, command));
+      case TeardownCommand command ->
+          throw new IllegalStateException("refused before: " + command.type());
+      case Unreadable unreadable ->
+          throw new IllegalStateException("refused before: " + unreadable.type());
+    };
+  }
+
+  /** A text, and a DONE that claims the next task, are several commands in one. */
+  private static List<Asked> expand(Asked command) {
+    return switch (command) {
+      case Say(var text) -> TextProtocol.parse(text);
+      case Finish(var task, var claiming) when claiming != null ->
+          List.of(new Finish(task, null), new Claim(claiming));
+      default -> List.of();
+    };
+  }
+
+  /** Each part has its own say in the matter: what concerns the task is left to it. */
+  private static boolean isOfParts(Answer refused) {
+    return refused instanceof Answer.Rejected(var rejection)
+        && Rejection.Code.CONFLICT.compareTo(rejection.code()) < 0;
+  }
+
+  private static Outcome each(Case it, List<Asked> commands) {
+    List<Outcome> outcomes = new ArrayList<>();
+    TeamState state = it.state();
+    for (Asked command : commands) {
+      Order order = part(state, it.order(), command);
+      List<Asked> within = expand(command);
+      Case part = new Case(state, order, null, it.now());
+      Outcome outcome = within.isEmpty() ? decide(part) : each(part, within);
+      outcomes.add(outcome);
+      state = record(state, outcome, order, provisional(it.now())).state();
+    }
+    return Outcome.each(outcomes);
+  }
+
+  /** What a text says is meant for the task as it stands: its rev is filled in (T-6). */
+  private static Order part(TeamState state, Order order, Asked command) {
+    boolean revGiven = order.command() instanceof Finish && command instanceof Finish;
+    TaskId id = command.task();
+    Task task = id == null ? null : state.tasks().get(id);
+    if (revGiven || task == null || !command.type().isTransition()) {
+      return order.saying(command, order.stamps());
+    }
+    return order.saying(command, order.stamps().at(task.rev()));
+  }
+
+  private static Stamp provisional(Instant now) {
+    return new Stamp(now, new Writer("-", 0), Via.DIRECT);
+  }
+
+  private static Outcome tick(TeamState state, Instant now) {
+    List<Event> events = new ArrayList<>();
+    for (Policy policy : POLICIES) events.addAll(policy.check(state, now));
+    return Outcome.accept(events);
+  }
+
+  /** Only what was accepted is remembered under a key (T-4). */
+  private static boolean isKept(Order order, Answer answer) {
+    if (order.key() == null) return false;
+    return switch (answer) {
+      case Answer.Accepted _ -> true;
+      case Answer.Each(var parts) -> parts.stream().anyMatch(part -> isKept(order, part.answer()));
+      case Answer.Noted _, Answer.Repeated _, Answer.Held _, Answer.Rejected _ -> false;
+    };
+  }
+
+  private static Cause cause(Order order, int count) {
+    boolean byRequest = order.key() instanceof Key.OfRequest;
+    return new Cause(byRequest ? order.stamps().requestId() : null, order.digest(), count);
+  }
+
+  private static Entry entry(TeamState state, Event event, Stamp stamp, @Nullable Cause cause) {
+    Position last = state.position();
+    Instant soonest = last.at().plus(1, ChronoUnit.MICROS);
+    Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
+    long epoch = event instanceof Acknowledged(var next) ? next : state.ownership().epoch();
+    return new Entry(last.index() + 1, at, epoch, stamp.writer(), stamp.via(), cause, event);
+  }
+
+  /** What moves a task on is progress of the one who did it (T-44). */
+  private static boolean isProgress(Event event) {
+    return switch (event) {
+      case Claimed _, Submitted _, Judged _, Finished _, GotStuck _ -> true;
+      case Waits waits -> waits.reason() == WaitReason.BLOCKED && waits.task() != null;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,24 @@
+package dev.reeve.core;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One line of a team's log: an event, where and when it stands, and who wrote it down. */
+public record Entry(
+    long index,
+    Instant at,
+    long epoch,
+    Writer writer,
+    Via via,
+    @Nullable Cause cause,
+    Event event) {
+
+  /** The key that the command of this line is remembered under; null if it has none. */
+  public @Nullable Key key() {
+    if (cause == null) return null;
+    if (cause.requestId() != null) return new Key.OfRequest(event.actor(), cause.requestId());
+    CommandType type = event.type().transition();
+    if (type == null || event.task() == null || event.rev() == null) return null;
+    return new Key.OfTransition(event.task(), event.rev(), type, event.actor());
+  }
+}

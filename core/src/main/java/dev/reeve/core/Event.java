@@ -1,0 +1,37 @@
+package dev.reeve.core;
+
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.TeamEvent;
+import org.jspecify.annotations.Nullable;
+
+/** A fact, in the past tense. Stored under the word of its {@link EventType}. */
+public sealed interface Event
+    permits TeamEvent, MemberEvent, TaskEvent, OwnershipEvent, MessageEvent, DecisionEvent {
+
+  EventType type();
+
+  /** Who did it: a member, or Reeve itself. */
+  default MemberId actor() {
+    return MemberId.SUPERVISOR;
+  }
+
+  default @Nullable TaskId task() {
+    return null;
+  }
+
+  /** The rev that the sender acted upon, where the command was a transition. */
+  default @Nullable Long rev() {
+    return null;
+  }
+
+  /** Whom it concerns, where that is not the one who did it. */
+  default @Nullable MemberId member() {
+    return null;
+  }
+}

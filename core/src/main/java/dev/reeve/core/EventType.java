@@ -1,0 +1,58 @@
+package dev.reeve.core;
+
+import org.jspecify.annotations.Nullable;
+
+/** The words under which events are stored and shown: a closed list (W-7). */
+public enum EventType {
+  TEAM_CREATED,
+  NOT_WATCHING,
+  CLOCK_JUMP,
+  SPAWN,
+  ACTIVITY,
+  PROGRESS,
+  WAIT,
+  ERROR,
+  TOOL_STARTED,
+  TOOL_ENDED,
+  TOOL_UNAVAILABLE,
+  HEALTH_RESPONSE,
+  QUALITY_RESULT,
+  ADD_TASK,
+  CLAIM,
+  ASSIGN,
+  IN_REVIEW,
+  REVIEW,
+  DONE,
+  STUCK,
+  CANCEL,
+  TASK_STATUS,
+  REVIEW_LOOP,
+  ESCALATE_TO_MEDIUM,
+  IMPOSSIBLE_WAIT,
+  DUPLICATE_TASK_KEY,
+  STATE_OWNERSHIP_HANDOFF,
+  STATE_OWNERSHIP_ACK,
+  HANDOFF_DUPLICATE,
+  HANDOFF_MISSING,
+  SPLIT_BRAIN_DETECTED,
+  MESSAGE,
+  QUESTION,
+  ANSWER,
+  DELIVERY,
+  DECISION_OPENED,
+  DECIDE,
+  DECISION_WITHDRAWN;
+
+  /** The transition that is recorded under this word, if it is one's (T-4). */
+  public @Nullable CommandType transition() {
+    return switch (this) {
+      case CLAIM -> CommandType.CLAIM;
+      case ASSIGN -> CommandType.ASSIGN;
+      case IN_REVIEW -> CommandType.IN_REVIEW;
+      case DONE -> CommandType.DONE;
+      case STUCK -> CommandType.STUCK;
+      case CANCEL -> CommandType.CANCEL;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,276 @@
+package dev.reeve.core;
+
+import dev.reeve.core.Rejection.Code;
+import dev.reeve.core.decision.DecisionCommand;
+import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberCommand;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Members;
+import dev.reeve.core.message.MessageCommand;
+import dev.reeve.core.message.Messages;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskCommand;
+import dev.reeve.core.task.TaskCommand.Add;
+import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Finish;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Tasks;
+import dev.reeve.core.team.Phases;
+import dev.reeve.core.teardown.TeardownCommand.TearDown;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that can stand in a command's way, in the order of T-7: the first guard that speaks
+ * answers. A command that passes them all is done.
+ */
+final class Guards {
+
+  /** One reason not to go on; null means go on. */
+  private interface Guard {
+    @Nullable Answer check(Case it);
+  }
+
+  private static final List<Guard> ORDER =
+      List.of(
+          refusing(Guards::unreadable),
+          refusing(Guards::missing),
+          refusing(Guards::invalid),
+          refusing(Guards::unknown),
+          refusing(Guards::forbidden),
+          Guards::repeated,
+          refusing(Guards::staleIncarnation),
+          refusing(Guards::staleEpoch),
+          Guards::closedByPhase,
+          refusing(Tasks::alreadyClaimed),
+          refusing(Guards::staleRev),
+          refusing(Guards::singleWriter),
+          refusing(Guards::invalidTransition),
+          refusing(Guards::approvalsMissing));
+
+  private Guards() {}
+
+  static @Nullable Answer check(Case it) {
+    for (Guard guard : ORDER) {
+      Answer answer = guard.check(it);
+      if (answer != null) return answer;
+    }
+    return null;
+  }
+
+  private interface Refusal {
+    @Nullable Rejection check(Case it);
+  }
+
+  private static Guard refusing(Refusal refusal) {
+    return it -> {
+      Rejection rejection = refusal.check(it);
+      return rejection == null ? null : new Answer.Rejected(rejection);
+    };
+  }
+
+  private static @Nullable Rejection unreadable(Case it) {
+    return it.command() instanceof Unreadable(_, var rejection) ? rejection : null;
+  }
+
+  private static @Nullable Rejection missing(Case it) {
+    boolean needsRev = it.command().type().isTransition();
+    return needsRev && it.order().stamps().rev() == null ? Rejection.missing("rev") : null;
+  }
+
+  private static @Nullable Rejection invalid(Case it) {
+    Long incarnation = it.order().stamps().incarnation();
+    Member sender = it.sender();
+    if (incarnation != null && sender != null && sender.incarnation() < incarnation) {
+      return Rejection.invalid(
+          "incarnation", "there is no incarnation " + incarnation + " of " + sender.id());
+    }
+    Long epoch = it.order().stamps().epoch();
+    if (epoch != null && it.state().ownership().epoch() < epoch) {
+      return Rejection.invalid(
+          "epoch", "the team is at epoch " + it.state().ownership().epoch() + ", not " + epoch);
+    }
+    return switch (it.command()) {
+      case TaskCommand command -> Tasks.invalid(it.state(), command);
+      case MemberCommand command -> Members.invalid(command);
+      case DecisionCommand command -> Decisions.invalid(it.state(), command);
+      case HandOff(var next) when next < 1 ->
+          Rejection.invalid("epoch", "an epoch is a number from 1 on, not " + next);
+      case TearDown _ -> Rejection.invalid("type", "this version cannot tear a team down");
+      default -> null;
+    };
+  }
+
+  private static @Nullable Rejection unknown(Case it) {
+    if (it.sender() == null && !it.isFromAuthority()) return unknownMember(it.order().actor());
+    for (MemberId named : namedMembers(it.command())) {
+      boolean talk = it.command() instanceof MessageCommand;
+      boolean known =
+          talk
+              ? Messages.addressee(it.state(), named) != null
+              : it.state().roster().get(named) != null;
+      if (!known) return unknownMember(named);
+    }
+    for (TaskId named : namedTasks(it.command())) {
+      if (!it.state().tasks().containsKey(named)) {
+        return new Rejection(Code.UNKNOWN_TASK, "there is no task " + named, "task_id", null);
+      }
+    }
+    return null;
+  }
+
+  private static Rejection unknownMember(MemberId id) {
+    return Rejection.of(Code.UNKNOWN_MEMBER, "there is no member " + id);
+  }
+
+  private static List<MemberId> namedMembers(Asked command) {
+    List<MemberId> named = new ArrayList<>();
+    if (command instanceof Assign(_, var member, var reviewers)) {
+      if (member != null) named.add(member);
+      named.addAll(reviewers);
+    }
+    if (command instanceof MessageCommand talk) {
+      MemberId to = Messages.named(talk);
+      if (to != null) named.add(to);
+    }
+    return named;
+  }
+
+  private static List<TaskId> namedTasks(Asked command) {
+    if (command instanceof Add(var job)) return job.plan().dependsOn();
+    List<TaskId> named = new ArrayList<>();
+    TaskId task = command.task();
+    if (task != null) named.add(task);
+    if (command instanceof Finish(_, var claiming) && claiming != null) named.add(claiming);
+    return named;
+  }
+
+  private static @Nullable Rejection forbidden(Case it) {
+    MemberId actor = it.order().actor();
+    CommandType type = it.command().type();
+    Member sender = it.sender();
+    if (sender != null && !sender.isActive()) {
+      return Rejection.of(Code.FORBIDDEN, actor + " is " + sender.presence());
+    }
+    boolean leftToSingleWriter =
+        it.isFromAuthority() && type.group() == CommandType.Group.TRANSITION;
+    if (leftToSingleWriter) return null;
+    if (!Authority.may(Authority.office(it.state(), actor), type)) {
+      String role = sender == null ? "nobody's role" : sender.role().word();
+      return Rejection.of(Code.FORBIDDEN, actor + " (" + role + ") may not send " + type);
+    }
+    Task task = it.task();
+    boolean own =
+        task == null || sender == null || Authority.isOnesOwn(it.state(), sender, type, task);
+    return own
+        ? null
+        : Rejection.of(
+            Code.FORBIDDEN, actor + " may not send " + type + " for task " + command(task));
+  }
+
+  private static String command(@Nullable Task task) {
+    if (task == null) return "-";
+    return task.id() + (task.owner() == null ? ", which is free" : ", which is " + task.owner() + "'s");
+  }
+
+  private static @Nullable Answer repeated(Case it) {
+    Prior prior = it.prior();
+    if (prior == null) return null;
+    if (prior.digest().equals(it.order().digest())) return new Answer.Repeated(prior);
+    return new Answer.Rejected(
+        Rejection.of(
+            Code.CONFLICT,
+            "another command was accepted under this key, at replay index " + prior.index(),
+            String.valueOf(prior.index())));
+  }
+
+  private static @Nullable Rejection staleIncarnation(Case it) {
+    Long named = it.order().stamps().incarnation();
+    Member sender = it.sender();
+    if (named == null || sender == null || named == sender.incarnation()) return null;
+    return Rejection.of(
+        Code.STALE_INCARNATION,
+        sender.id() + " is at incarnation " + sender.incarnation() + ", not " + named,
+        String.valueOf(sender.incarnation()));
+  }
+
+  private static @Nullable Rejection staleEpoch(Case it) {
+    long current = it.state().ownership().epoch();
+    Long stamped = it.order().stamps().epoch();
+    boolean late = stamped != null && stamped < current;
+    boolean lower = it.command() instanceof HandOff(var next) && next < current;
+    return late || lower
+        ? Rejection.of(
+            Code.STALE_EPOCH, "the team is at epoch " + current, String.valueOf(current))
+        : null;
+  }
+
+  /** Cells that say INVALID_TRANSITION have their turn later, as T-7 orders. */
+  private static @Nullable Answer closedByPhase(Case it) {
+    Phases.Rule rule = Phases.rule(it.command().type(), it.state().phase());
+    if (rule == Phases.Rule.HOLD) return new Answer.Held();
+    if (isBetweenHandoffAndAck(it)) {
+      return new Answer.Rejected(
+          Rejection.of(Code.NOT_OWNED, "a handoff is not acknowledged yet: send it again"));
+    }
+    if (rule == Phases.Rule.INVALID_TRANSITION || rule.code() == null) return null;
+    return new Answer.Rejected(
+        Rejection.of(
+            rule.code(),
+            it.command().type() + " is not accepted while the team is " + it.state().phase(),
+            it.state().phase().name()));
+  }
+
+  /** Between a handoff and its acknowledgement nobody owns the state: only signs of life pass. */
+  private static boolean isBetweenHandoffAndAck(Case it) {
+    if (it.state().ownership().pending() == null) return false;
+    return switch (it.command().type().group()) {
+      case SIGNAL, LIVENESS, ENVELOPE, HANDOFF -> false;
+      default -> true;
+    };
+  }
+
+  private static @Nullable Rejection staleRev(Case it) {
+    Task task = it.task();
+    Long rev = it.order().stamps().rev();
+    if (!it.command().type().isTransition() || task == null || rev == null) return null;
+    return rev == task.rev()
+        ? null
+        : Rejection.of(
+            Code.STALE_REV,
+            "task " + task.id() + " is at rev " + task.rev() + ", not " + rev,
+            String.valueOf(task.rev()));
+  }
+
+  private static @Nullable Rejection singleWriter(Case it) {
+    boolean membersOwn = it.command().type().group() == CommandType.Group.TRANSITION;
+    return membersOwn && it.isFromAuthority()
+        ? Rejection.of(
+            Code.SINGLE_WRITER,
+            it.command().type() + " is for the member to send: assign, cancel or decide instead")
+        : null;
+  }
+
+  private static @Nullable Rejection invalidTransition(Case it) {
+    if (Phases.rule(it.command().type(), it.state().phase()) == Phases.Rule.INVALID_TRANSITION) {
+      return Rejection.invalidTransition(
+          it.command().type() + " is not possible while the team is " + it.state().phase(),
+          it.state().phase().name());
+    }
+    return switch (it.command()) {
+      case TaskCommand command -> Tasks.illegal(it, command);
+      case MessageCommand command -> Messages.illegal(it, command);
+      case DecisionCommand command -> Decisions.illegal(it.state(), command);
+      default -> null;
+    };
+  }
+
+  private static @Nullable Rejection approvalsMissing(Case it) {
+    return it.command() instanceof TaskCommand command
+        ? Tasks.approvalsMissing(it, command)
+        : null;
+  }
+}

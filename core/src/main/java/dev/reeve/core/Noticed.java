@@ -1,0 +1,38 @@
+package dev.reeve.core;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What the engine noticed by itself and brings before the core. */
+public sealed interface Noticed extends Command {
+
+  /** Somebody set a team up; stretches up to {@code unwatchedSeen} were before its time. */
+  record Founded(NewTeam team, long unwatchedSeen) implements Noticed {}
+
+  /** Something has fallen due. */
+  record Tick() implements Noticed {}
+
+  /** Signals of one member, gathered (T-19). */
+  record Pulse(MemberId member, Instant first, Instant last, SignalCounts counts)
+      implements Noticed {}
+
+  /** A tool call has been in flight long enough to be worth a line. */
+  record LongCall(MemberId member, ToolCall call) implements Noticed {}
+
+  /** Nobody watched from {@code from} to {@code to}, or the clock jumped (T-34). */
+  record Unwatched(long number, Instant from, Instant to, Duration jump) implements Noticed {}
+
+  /** A transport says what became of a message. */
+  record DeliveryReport(MessageId message, Delivery delivery, SafeText detail)
+      implements Noticed {}
+
+  /** A line of the log bears a writer that did not hold the term (T-15). */
+  record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}
+}

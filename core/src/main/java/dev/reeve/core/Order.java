@@ -1,0 +1,42 @@
+package dev.reeve.core;
+
+import dev.reeve.core.member.MemberId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command with its sender and what the sender stamped it with.
+ *
+ * @param digest a fingerprint of everything the sender said, to tell a repetition from a conflict
+ */
+public record Order(MemberId actor, Via via, Stamps stamps, String digest, Asked command) {
+
+  /** What a sender may say about the world it believes to be in; null is "did not say". */
+  public record Stamps(
+      @Nullable Long rev,
+      @Nullable Long epoch,
+      @Nullable Long incarnation,
+      @Nullable String requestId) {
+
+    public static final Stamps NONE = new Stamps(null, null, null, null);
+
+    public Stamps at(long taskRev) {
+      return new Stamps(taskRev, epoch, incarnation, requestId);
+    }
+  }
+
+  /**
+   * Under which key the first result is kept (T-4): a transition's own, else the sender's request
+   * id; null if there is none.
+   */
+  public @Nullable Key key() {
+    if (command.type().isTransition() && command.task() != null && stamps.rev() != null) {
+      return new Key.OfTransition(command.task(), stamps.rev(), command.type(), actor);
+    }
+    return stamps.requestId() == null ? null : new Key.OfRequest(actor, stamps.requestId());
+  }
+
+  /** The same sender and stamps with another command: what a text expands into. */
+  public Order saying(Asked other, Stamps stamped) {
+    return new Order(actor, via, stamped, digest, other);
+  }
+}

@@ -1,0 +1,184 @@
+package dev.reeve.core.data;
+
+import java.util.AbstractCollection;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sorted map that never changes. {@link #with} and {@link #without} give a new map and share all
+ * but one path of the tree with the old one, so an update costs a logarithm and an old version
+ * costs next to nothing to keep.
+ *
+ * <p>Everything is in the order of the keys; nothing depends on a hash. The order of the keys must
+ * agree with their {@code equals}.
+ */
+public final class PersistentMap<K extends Comparable<? super K>, V>
+    implements Iterable<PersistentMap.Entry<K, V>> {
+
+  /** One key and what stands under it. */
+  public record Entry<K, V>(K key, V value) implements Map.Entry<K, V> {
+
+    @Override
+    public K getKey() {
+      return key;
+    }
+
+    @Override
+    public V getValue() {
+      return value;
+    }
+
+    @Override
+    public V setValue(V ignored) {
+      throw new UnsupportedOperationException("a persistent map never changes");
+    }
+
+    @Override
+    public String toString() {
+      return key + "=" + value;
+    }
+  }
+
+  private static final PersistentMap<?, ?> EMPTY =
+      new PersistentMap<>(new Tree.Empty<String, Object>());
+
+  private final Tree<K, V> tree;
+
+  private PersistentMap(Tree<K, V> tree) {
+    this.tree = tree;
+  }
+
+  @SuppressWarnings("unchecked") // an empty map is a map of whatever its user likes
+  public static <K extends Comparable<? super K>, V> PersistentMap<K, V> empty() {
+    return (PersistentMap<K, V>) EMPTY;
+  }
+
+  public @Nullable V get(K key) {
+    Entry<K, V> entry = tree.find(key);
+    return entry == null ? null : entry.value();
+  }
+
+  public boolean containsKey(K key) {
+    return tree.find(key) != null;
+  }
+
+  /** This map itself if this very value already stands under the key. */
+  @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
+  public PersistentMap<K, V> with(K key, V value) {
+    return get(key) == value ? this : new PersistentMap<>(tree.with(new Entry<>(key, value)));
+  }
+
+  /** This map itself if the key is not in it. */
+  public PersistentMap<K, V> without(K key) {
+    return containsKey(key) ? new PersistentMap<>(tree.without(key)) : this;
+  }
+
+  public int size() {
+    return tree.size();
+  }
+
+  public boolean isEmpty() {
+    return size() == 0;
+  }
+
+  /** The entry with the smallest key, or null if there is none. */
+  public @Nullable Entry<K, V> first() {
+    return tree.first();
+  }
+
+  /** The smallest key, or null if there is none. */
+  public @Nullable K firstKey() {
+    Entry<K, V> first = first();
+    return first == null ? null : first.key();
+  }
+
+  @Override
+  public Iterator<Entry<K, V>> iterator() {
+    return Ascending.all(tree);
+  }
+
+  /** The entries whose keys are not below {@code key}, in order. */
+  public Iterable<Entry<K, V>> from(K key) {
+    return () -> Ascending.from(tree, key);
+  }
+
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    for (Entry<K, V> entry : this) action.accept(entry.key(), entry.value());
+  }
+
+  /** A view, in order; nothing is copied. */
+  public Collection<K> keys() {
+    return new View<>(this, Entry::key);
+  }
+
+  /** A view, in the order of the keys; nothing is copied. */
+  public Collection<V> values() {
+    return new View<>(this, Entry::value);
+  }
+
+  int depth() {
+    return tree.height();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (this == other) return true;
+    if (!(other instanceof PersistentMap<?, ?> map) || size() != map.size()) return false;
+    Iterator<?> theirs = map.iterator();
+    for (Entry<K, V> entry : this) {
+      if (!entry.equals(theirs.next())) return false;
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (Entry<K, V> entry : this) hash = 31 * hash + entry.hashCode();
+    return hash;
+  }
+
+  @Override
+  public String toString() {
+    var text = new StringBuilder("{");
+    for (Entry<K, V> entry : this) text.append(text.length() == 1 ? "" : ", ").append(entry);
+    return text.append('}').toString();
+  }
+
+  private static final class View<K extends Comparable<? super K>, V, T>
+      extends AbstractCollection<T> {
+
+    private final PersistentMap<K, V> map;
+    private final Function<Entry<K, V>, T> part;
+
+    View(PersistentMap<K, V> map, Function<Entry<K, V>, T> part) {
+      this.map = map;
+      this.part = part;
+    }
+
+    @Override
+    public int size() {
+      return map.size();
+    }
+
+    @Override
+    public Iterator<T> iterator() {
+      Iterator<Entry<K, V>> entries = map.iterator();
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return entries.hasNext();
+        }
+
+        @Override
+        public T next() {
+          return part.apply(entries.next());
+        }
+      };
+    }
+  }
+}

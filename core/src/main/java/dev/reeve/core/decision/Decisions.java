@@ -1,0 +1,82 @@
+package dev.reeve.core.decision;
+
+import dev.reeve.core.Case;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.decision.DecisionCommand.Adjust;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.team.TeamState;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a decision (T-72): opened, then answered once or withdrawn. */
+public final class Decisions {
+
+  private Decisions() {}
+
+  /** Whether the words of an answer make sense: the decision exists and has that option. */
+  public static @Nullable Rejection invalid(TeamState state, DecisionCommand command) {
+    return switch (command) {
+      case Decide decide -> invalid(state, decide);
+      case Adjust adjust when !DecisionKind.RESTART.answers().contains(adjust.action()) ->
+          Rejection.invalid(
+              "action", adjust.action() + " is none of " + DecisionKind.RESTART.answers());
+      case Adjust _ -> null;
+    };
+  }
+
+  private static @Nullable Rejection invalid(TeamState state, Decide command) {
+    Decision decision = state.docket().decisions().get(command.decision());
+    if (decision == null) {
+      return Rejection.invalid("decision", "there is no decision " + command.decision());
+    }
+    List<String> options = decision.matter().options();
+    if (options.contains(command.answer())) return null;
+    return Rejection.invalid(
+        "answer", command.decision() + " takes one of " + options + ", not " + command.answer());
+  }
+
+  /** Whether it may be answered now. */
+  public static @Nullable Rejection illegal(TeamState state, DecisionCommand command) {
+    return switch (command) {
+      case Decide decide -> {
+        Decision decision = decision(state, decide.decision());
+        yield decision.isOpen()
+            ? null
+            : Rejection.invalidTransition(
+                decision.id() + " is " + decision.state() + " already", decision.answer());
+      }
+      case Adjust _ ->
+          Rejection.invalidTransition("no RESTART decision is open", "");
+    };
+  }
+
+  public static List<Event> decide(Case it, DecisionCommand command) {
+    return switch (command) {
+      case Decide(var decision, var answer, _, var note) ->
+          List.of(new Decided(it.order().actor(), decision, answer, note));
+      case Adjust _ -> throw new IllegalStateException("refused before: no RESTART is ever open");
+    };
+  }
+
+  public static TeamState evolve(TeamState state, DecisionEvent event, Entry entry) {
+    Docket docket = state.docket();
+    return state.with(
+        switch (event) {
+          case Opened(var id, var matter) ->
+              docket.with(Decision.open(id, matter, entry.at()));
+          case Decided(_, var id, var answer, _) ->
+              docket.with(decision(state, id).answered(answer));
+          case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());
+        });
+  }
+
+  private static Decision decision(TeamState state, DecisionId id) {
+    return Objects.requireNonNull(state.docket().decisions().get(id), id::toString);
+  }
+}

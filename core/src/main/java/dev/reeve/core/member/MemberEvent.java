@@ -1,0 +1,105 @@
+package dev.reeve.core.member;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What happened to members, and what they said of themselves. */
+public sealed interface MemberEvent extends Event {
+
+  record Spawned(MemberId actor, Seat seat, long incarnation) implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.SPAWN;
+    }
+
+    @Override
+    public MemberId member() {
+      return seat.id();
+    }
+  }
+
+  /** Signals gathered into one line (T-19). */
+  record Pulsed(MemberId actor, Instant first, Instant last, SignalCounts counts)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.ACTIVITY;
+    }
+  }
+
+  /** @param progress whether it was progress and not mere activity (T-44) */
+  record Progressed(MemberId actor, @Nullable TaskId task, Headway headway, boolean progress)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.PROGRESS;
+    }
+  }
+
+  record Waits(
+      MemberId actor, @Nullable TaskId task, WaitReason reason, @Nullable Instant until)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.WAIT;
+    }
+  }
+
+  record Erred(MemberId actor, @Nullable TaskId task, SafeText text) implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.ERROR;
+    }
+  }
+
+  record ToolStarted(MemberId actor, ToolCall call) implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.TOOL_STARTED;
+    }
+  }
+
+  record ToolEnded(MemberId actor, SafeText call, boolean ok, SafeText error, @Nullable TaskId task)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.TOOL_ENDED;
+    }
+  }
+
+  record ToolMissing(MemberId actor, SafeText tool, SafeText error, @Nullable TaskId task)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.TOOL_UNAVAILABLE;
+    }
+  }
+
+  record HealthAnswered(
+      MemberId actor, @Nullable TaskId task, HealthStatus status, SafeText blocker, SafeText help)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.HEALTH_RESPONSE;
+    }
+  }
+
+  record QualityReported(
+      MemberId actor, @Nullable TaskId task, boolean passed, List<SafeText> findings)
+      implements MemberEvent {
+    public QualityReported {
+      findings = List.copyOf(findings);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.QUALITY_RESULT;
+    }
+  }
+}

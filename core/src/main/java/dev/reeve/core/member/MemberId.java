@@ -1,0 +1,35 @@
+package dev.reeve.core.member;
+
+import dev.reeve.core.text.Names;
+
+/** The name of a member within its team. */
+public record MemberId(String value) implements Comparable<MemberId> {
+
+  /** Reeve itself, as the author of what it does on its own. Never a member. */
+  public static final MemberId SUPERVISOR = new MemberId("supervisor");
+
+  /** The person at the controls: the authority of a team that names no other. Never a member. */
+  public static final MemberId OPERATOR = new MemberId("operator");
+
+  public MemberId {
+    if (!isValid(value)) throw new IllegalArgumentException("not a member id: " + value);
+  }
+
+  public static boolean isValid(String value) {
+    return Names.isPlain(value);
+  }
+
+  public boolean isReserved() {
+    return equals(SUPERVISOR) || equals(OPERATOR);
+  }
+
+  @Override
+  public int compareTo(MemberId other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,201 @@
+package dev.reeve.core.member;
+
+import dev.reeve.core.Case;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.member.MemberCommand.AnswerHealth;
+import dev.reeve.core.member.MemberCommand.EndTool;
+import dev.reeve.core.member.MemberCommand.ReportError;
+import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberCommand.ReportQuality;
+import dev.reeve.core.member.MemberCommand.ReportToolOutage;
+import dev.reeve.core.member.MemberCommand.ReportWait;
+import dev.reeve.core.member.MemberCommand.Spawn;
+import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberEvent.Erred;
+import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Progressed;
+import dev.reeve.core.member.MemberEvent.Pulsed;
+import dev.reeve.core.member.MemberEvent.QualityReported;
+import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberEvent.ToolEnded;
+import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberEvent.ToolStarted;
+import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.task.Tasks;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.TeamState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of members: their signs of life, and how they come into the team. */
+public final class Members {
+
+  private Members() {}
+
+  public static @Nullable Rejection invalid(MemberCommand command) {
+    if (command instanceof Spawn(var seat) && seat.id().isReserved()) {
+      return Rejection.invalid("member", seat.id() + " is a reserved name");
+    }
+    return null;
+  }
+
+  public static Outcome decide(Case it, MemberCommand command) {
+    MemberId actor = it.order().actor();
+    return switch (command) {
+      case Act _, StartTool _ -> Outcome.NOTED;
+      case EndTool end -> ended(it, end);
+      case ReportProgress(var task, var headway) -> Outcome.accept(progress(it, command, task == null, headway));
+      case ReportWait(var task, var reason, var until) ->
+          Outcome.accept(
+              and(
+                  new Waits(actor, task, reason, until),
+                  reason == WaitReason.BLOCKED ? Tasks.blocked(it) : null));
+      case ReportError(var task, var text) -> Outcome.accept(new Erred(actor, task, text));
+      case AnswerHealth(var task, var status, var blocker, var help) ->
+          Outcome.accept(new HealthAnswered(actor, task, status, blocker, help));
+      case ReportQuality(var task, var passed, var findings) ->
+          Outcome.accept(new QualityReported(actor, task, passed, findings));
+      case ReportToolOutage(var tool, var error, var task) ->
+          Outcome.accept(new ToolMissing(actor, tool, error, task));
+      case Spawn(var seat) -> Outcome.accept(spawned(it.state(), actor, seat));
+    };
+  }
+
+  /** A call that ended soon and well is a mere signal; one that the log knows of, or that failed, is a fact (T-19). */
+  private static Outcome ended(Case it, EndTool end) {
+    Member sender = it.sender();
+    boolean known = sender != null && sender.call(end.call()) != null;
+    if (end.ok() && !known) return Outcome.NOTED;
+    return Outcome.accept(
+        new ToolEnded(it.order().actor(), end.call(), end.ok(), end.error(), end.task()));
+  }
+
+  private static List<Event> progress(
+      Case it, MemberCommand command, boolean general, Headway headway) {
+    Event said =
+        new Progressed(
+            it.order().actor(), command.task(), headway, isProgress(it.sender(), headway));
+    return and(said, general ? null : Tasks.resumed(it));
+  }
+
+  /** A rise of the percentage or a step that is new is progress; saying it again is activity (T-44). */
+  private static boolean isProgress(@Nullable Member sender, Headway headway) {
+    if (sender == null) return false;
+    Integer before = sender.labour().percent();
+    Integer now = headway.percent();
+    boolean rose = now != null && (before == null ? now > 0 : now > before);
+    boolean newStep = !headway.step().isBlank() && !headway.step().equals(sender.labour().step());
+    return rose || newStep;
+  }
+
+  public static Spawned spawned(TeamState state, MemberId actor, Seat seat) {
+    Member before = state.roster().get(seat.id());
+    boolean again = before != null && before.presence() != Presence.NOT_SPAWNED;
+    long incarnation = before == null ? 1 : before.incarnation() + (again ? 1 : 0);
+    return new Spawned(actor, seat, incarnation);
+  }
+
+  public static Outcome pulse(TeamState state, Noticed.Pulse pulse) {
+    if (state.roster().get(pulse.member()) == null) return Outcome.NOTHING;
+    return Outcome.accept(
+        new Pulsed(pulse.member(), pulse.first(), pulse.last(), pulse.counts()));
+  }
+
+  public static Outcome longCall(TeamState state, Noticed.LongCall noticed) {
+    Member member = state.roster().get(noticed.member());
+    boolean known = member == null || member.call(noticed.call().call()) != null;
+    return known ? Outcome.NOTHING : Outcome.accept(new ToolStarted(noticed.member(), noticed.call()));
+  }
+
+  public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
+    return switch (event) {
+      case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
+      case Pulsed(var actor, _, var last, _) -> {
+        Member member = member(state, actor);
+        Wait wait = member.labour().declared();
+        boolean moved = wait != null && wait.since().isBefore(last);
+        yield state.with(
+            member
+                .with(member.life().pulsed(entry.at(), last))
+                .with(moved ? member.labour().moving() : member.labour()));
+      }
+      case Progressed(var actor, _, var headway, var progress) ->
+          progressed(state, member(state, actor), headway, progress, entry);
+      case Waits(var actor, _, var reason, var until) -> {
+        Member member = member(state, actor);
+        yield state.with(member.with(member.labour().waiting(new Wait(reason, entry.at(), until))));
+      }
+      case Erred(var actor, _, _) -> {
+        Member member = member(state, actor);
+        yield state.with(member.with(member.labour().erred()));
+      }
+      case ToolStarted(var actor, var call) -> {
+        Member member = member(state, actor);
+        yield state.with(member.with(member.labour().calling(call)));
+      }
+      case ToolEnded(var actor, var call, _, _, _) -> {
+        Member member = member(state, actor);
+        yield member.call(call) == null
+            ? state
+            : state.with(member.with(member.labour().calling(null)));
+      }
+      case ToolMissing _, HealthAnswered _, QualityReported _ -> state;
+    };
+  }
+
+  private static TeamState spawn(TeamState state, Seat seat, long incarnation, Entry entry) {
+    Member before = state.roster().get(seat.id());
+    Member member =
+        before == null
+            ? Member.first(seat.id(), seat.role(), seat.presence(), seat.skills())
+            : before.reborn(seat.role(), seat.presence(), seat.skills(), incarnation);
+    return state
+        .with(member)
+        .with(state.ownership().expecting(state.watch().watched(entry.at())));
+  }
+
+  private static TeamState progressed(
+      TeamState state, Member member, Headway headway, boolean progress, Entry entry) {
+    Member moved = member.with(member.labour().at(headway.percent(), headway.step()));
+    TeamState next =
+        state.with(progress ? moved.with(moved.life().progressed(entry.at())) : moved);
+    return progress ? Tasks.progressed(next, entry.event()) : next;
+  }
+
+  /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
+  public static TeamState signOfLife(TeamState state, Entry entry) {
+    Member member = state.roster().get(entry.event().actor());
+    if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
+      return state;
+    }
+    return state.with(
+        member.with(member.life().active(entry.at())).with(member.labour().moving()));
+  }
+
+  /** A change of a task's status or owner is progress of the one who brought it about. */
+  public static TeamState progress(TeamState state, Entry entry) {
+    Member member = state.roster().get(entry.event().actor());
+    return member == null
+        ? state
+        : state.with(member.with(member.life().progressed(entry.at())));
+  }
+
+  private static Member member(TeamState state, MemberId id) {
+    return Objects.requireNonNull(state.roster().get(id), id::value);
+  }
+
+  private static List<Event> and(Event first, @Nullable Event second) {
+    List<Event> events = new ArrayList<>();
+    events.add(first);
+    if (second != null) events.add(second);
+    return events;
+  }
+
+}

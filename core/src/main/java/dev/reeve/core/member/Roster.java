@@ -1,0 +1,68 @@
+package dev.reeve.core.member;
+
+import dev.reeve.core.data.PersistentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who belongs to a team. Beside the members stands an index of the active ones by role, so that no
+ * question about roles costs more in a large team than in a small one (P-10).
+ */
+public record Roster(PersistentMap<MemberId, Member> members, PersistentMap<Post, MemberId> posts) {
+
+  public static final Roster EMPTY = new Roster(PersistentMap.empty(), PersistentMap.empty());
+
+  /** The place of an active member in the index by role. */
+  public record Post(String role, String member) implements Comparable<Post> {
+
+    @Override
+    public int compareTo(Post other) {
+      int byRole = role.compareTo(other.role);
+      return byRole != 0 ? byRole : member.compareTo(other.member);
+    }
+  }
+
+  public @Nullable Member get(MemberId id) {
+    return members.get(id);
+  }
+
+  public Roster with(Member member) {
+    Member before = members.get(member.id());
+    PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
+    if (before != null && before.role().equals(member.role()) && before.presence() == member.presence()) {
+      return new Roster(changed, posts);
+    }
+    PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
+    return new Roster(
+        changed, member.isActive() ? rest.with(post(member), member.id()) : rest);
+  }
+
+  /** The first active member of a role, by id. */
+  public @Nullable MemberId active(Role role) {
+    return firstFrom(new Post(role.word(), ""), role.word(), false);
+  }
+
+  /** The first active reviewer of any specialty. */
+  public @Nullable MemberId anyReviewer() {
+    return firstFrom(new Post("reviewer/", ""), "reviewer/", true);
+  }
+
+  /** Whom the rules call the Lead (T-17): the lead, else the coordinator, else the operator. */
+  public MemberId authority() {
+    MemberId lead = active(Role.LEAD);
+    if (lead != null) return lead;
+    MemberId coordinator = active(Role.COORDINATOR);
+    return coordinator != null ? coordinator : MemberId.OPERATOR;
+  }
+
+  private @Nullable MemberId firstFrom(Post from, String role, boolean asPrefix) {
+    for (PersistentMap.Entry<Post, MemberId> entry : posts.from(from)) {
+      String found = entry.key().role();
+      return (asPrefix ? found.startsWith(role) : found.equals(role)) ? entry.value() : null;
+    }
+    return null;
+  }
+
+  private static Post post(Member member) {
+    return new Post(member.role().word(), member.id().value());
+  }
+}

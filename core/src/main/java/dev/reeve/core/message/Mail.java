@@ -1,0 +1,32 @@
+package dev.reeve.core.message;
+
+import dev.reeve.core.data.PersistentMap;
+
+/** Everything said that is not settled yet: messages on their way and open questions. */
+public record Mail(
+    PersistentMap<MessageId, Message> messages, PersistentMap<MessageId, Question> questions) {
+
+  public static final Mail EMPTY = new Mail(PersistentMap.empty(), PersistentMap.empty());
+
+  /** So many messages are followed up; of older ones the log alone knows. */
+  static final int FOLLOWED = 1_000;
+
+  /** A settled message is forgotten: the log remembers it, the state need not. */
+  public Mail with(Message message) {
+    if (message.delivery().isFinal()) {
+      return new Mail(messages.without(message.id()), questions);
+    }
+    PersistentMap<MessageId, Message> more = messages.with(message.id(), message);
+    MessageId oldest = more.firstKey();
+    if (oldest == null || more.size() <= FOLLOWED) return new Mail(more, questions);
+    return new Mail(more.without(oldest), questions);
+  }
+
+  public Mail asked(Question question) {
+    return new Mail(messages, questions.with(question.id(), question));
+  }
+
+  public Mail answered(MessageId question) {
+    return new Mail(messages, questions.without(question));
+  }
+}

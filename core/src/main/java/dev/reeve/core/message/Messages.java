@@ -1,0 +1,154 @@
+package dev.reeve.core.message;
+
+import dev.reeve.core.Case;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.message.MessageCommand.Ask;
+import dev.reeve.core.message.MessageCommand.Reply;
+import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.MessageCommand.Tell;
+import dev.reeve.core.message.MessageEvent.Answered;
+import dev.reeve.core.message.MessageEvent.Delivered;
+import dev.reeve.core.message.MessageEvent.Questioned;
+import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of talking: who is meant, what a question opens, what a delivery report changes. */
+public final class Messages {
+
+  private Messages() {}
+
+  /** Whom a name means: a member, Reeve itself, or by their role the Lead. Null if nobody. */
+  public static @Nullable MemberId addressee(TeamState state, MemberId name) {
+    if (state.roster().get(name) != null || name.equals(MemberId.SUPERVISOR)) return name;
+    MemberId authority = state.roster().authority();
+    boolean byRole =
+        name.value().equals(Role.LEAD.word()) || name.value().equals(Role.COORDINATOR.word());
+    return byRole || name.equals(authority) ? authority : null;
+  }
+
+  public static @Nullable MemberId named(MessageCommand command) {
+    return switch (command) {
+      case Tell tell -> tell.to();
+      case Ask ask -> ask.to();
+      case Reply _, Say _ -> null;
+    };
+  }
+
+  /** An answer needs a question that waits for the one who gives it. */
+  public static @Nullable Rejection illegal(Case it, MessageCommand command) {
+    if (!(command instanceof Reply reply) || question(it, reply) != null) return null;
+    String asked = reply.question() == null ? "" : " " + reply.question();
+    return Rejection.invalidTransition(
+        "no open question" + asked + " waits for " + it.order().actor(), "");
+  }
+
+  public static List<Event> decide(Case it, MessageCommand command) {
+    MemberId actor = it.order().actor();
+    return switch (command) {
+      case Tell(var to, var text, var task, var architecture) ->
+          List.of(new Told(actor, addressed(it, to), text, task, architecture));
+      case Ask(var to, var text, var task) ->
+          List.of(new Questioned(actor, addressed(it, to), text, task));
+      case Reply reply -> {
+        Question question = Objects.requireNonNull(question(it, reply));
+        yield List.of(
+            new Answered(
+                actor, question.id(), question.from(), reply.text(), question.task()));
+      }
+      case Say _ -> throw new IllegalStateException("text is expanded before it is decided");
+    };
+  }
+
+  private static MemberId addressed(Case it, MemberId name) {
+    return Objects.requireNonNull(addressee(it.state(), name), name::value);
+  }
+
+  private static @Nullable Question question(Case it, Reply reply) {
+    for (Question question : it.state().mail().questions().values()) {
+      boolean mine = question.to().equals(it.order().actor());
+      boolean meant = reply.question() == null || question.id().equals(reply.question());
+      if (mine && meant) return question;
+    }
+    return null;
+  }
+
+  /** A report about a message that has gone further already changes nothing. */
+  public static Outcome delivery(TeamState state, Noticed.DeliveryReport report) {
+    Message message = state.mail().messages().get(report.message());
+    if (message == null || !message.delivery().leadsTo(report.delivery())) return Outcome.NOTHING;
+    return Outcome.accept(
+        new Delivered(message.id(), message.to(), report.delivery(), report.detail()));
+  }
+
+  public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
+    return switch (event) {
+      case Told told -> state.with(sent(state, entry, told.to(), told.text()));
+      case Questioned asked ->
+          state.with(
+              sent(state, entry, asked.to(), asked.text())
+                  .asked(
+                      new Question(
+                          new MessageId(entry.index()),
+                          asked.actor(),
+                          asked.to(),
+                          asked.task(),
+                          entry.at())));
+      case Answered answered ->
+          state.with(
+              sent(state, entry, answered.to(), answered.text()).answered(answered.question()));
+      case Delivered(var id, _, var delivery, _) -> {
+        Message message = state.mail().messages().get(id);
+        yield message == null ? state : state.with(state.mail().with(message.with(delivery)));
+      }
+    };
+  }
+
+  private static Mail sent(TeamState state, Entry entry, MemberId to, SafeText text) {
+    if (to.equals(MemberId.SUPERVISOR)) return state.mail();
+    Event event = entry.event();
+    TaskId task = event.task();
+    return state
+        .mail()
+        .with(
+            new Message(
+                new MessageId(entry.index()),
+                event.actor(),
+                to,
+                task,
+                text,
+                entry.at(),
+                Delivery.QUEUED));
+  }
+
+  /** What is still to be brought to somebody: all that nobody has reported on. */
+  public static List<Effect> owed(TeamState state) {
+    List<Effect> owed = new ArrayList<>();
+    for (Message message : state.mail().messages().values()) {
+      if (message.delivery() == Delivery.QUEUED) owed.add(deliver(message));
+    }
+    return owed;
+  }
+
+  /** What a new line of the log asks to be brought to somebody. */
+  public static List<Effect> react(TeamState after, Entry entry) {
+    Message message = after.mail().messages().get(new MessageId(entry.index()));
+    return message == null ? List.of() : List.of(deliver(message));
+  }
+
+  private static Effect deliver(Message message) {
+    return new Effect.Deliver(message.id(), message.from(), message.to(), message.text());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.reeve.core.ownership;
+
+import dev.reeve.core.Case;
+import dev.reeve.core.Event;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
+import dev.reeve.core.ownership.OwnershipEvent.HandedOffAgain;
+import dev.reeve.core.ownership.OwnershipEvent.HandoffMissing;
+import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamState;
+import java.util.List;
+
+/** The rules of handing a team over (T-10 to T-16). */
+public final class Handoffs {
+
+  private Handoffs() {}
+
+  /** A lower epoch never comes here: it was refused as stale. */
+  public static List<Event> decide(Case it, HandOff command) {
+    long current = it.state().ownership().epoch();
+    if (command.epoch() == current) return List.of(new HandedOffAgain(current));
+    return List.of(
+        new HandedOff(it.order().actor(), command.epoch()), new Acknowledged(command.epoch()));
+  }
+
+  public static TeamState evolve(TeamState state, OwnershipEvent event) {
+    Ownership before = state.ownership();
+    return switch (event) {
+      case HandedOff handed -> state.with(before.handed(handed.epoch()));
+      case Acknowledged ack -> state.with(before.acknowledged(ack.epoch())).in(Phase.ACTIVE);
+      case HandedOffAgain _, SplitBrainDetected _ -> state;
+      case HandoffMissing _ -> state.with(before.missed());
+    };
+  }
+}

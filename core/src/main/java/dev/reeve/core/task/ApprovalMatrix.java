@@ -1,0 +1,46 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Specialty;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whose approvals a task needs before it may be done (T-31). */
+public final class ApprovalMatrix {
+
+  private static final List<Approver> FULL =
+      List.of(
+          new Approver.Reviewer(Specialty.SECURITY),
+          new Approver.Reviewer(Specialty.LOGIC),
+          new Approver.Reviewer(Specialty.QUALITY),
+          new Approver.TechLead());
+
+  private ApprovalMatrix() {}
+
+  public static List<Approver> of(Task task) {
+    if (task.plan().escalatedFrom() == Complexity.SIMPLE) return FULL;
+    return switch (task.plan().complexity()) {
+      case SIMPLE -> List.of(new Approver.Reviewer(Specialty.UNIFIED));
+      case MEDIUM -> chosenReviewers(task.plan().reviewers());
+      case COMPLEX -> FULL;
+    };
+  }
+
+  /** Those that nobody has given yet. */
+  public static List<Approver> missing(Task task) {
+    List<Approver> missing = new ArrayList<>();
+    for (Approver approver : of(task)) {
+      if (!task.approvals().containsKey(approver.word())) missing.add(approver);
+    }
+    return missing;
+  }
+
+  /** If nobody was chosen, one reviewer of any kind must do: a task never closes unseen. */
+  private static List<Approver> chosenReviewers(List<MemberId> reviewers) {
+    List<Approver> required = new ArrayList<>();
+    for (MemberId reviewer : reviewers) required.add(new Approver.Named(reviewer));
+    if (required.isEmpty()) required.add(new Approver.AnyReviewer());
+    required.add(new Approver.TechLead());
+    return required;
+  }
+}

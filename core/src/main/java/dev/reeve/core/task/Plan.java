@@ -1,0 +1,80 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a task was meant to be when it was added: all that does not change by working on it. */
+public record Plan(
+    SafeText subject,
+    SafeText description,
+    List<SafeText> refs,
+    List<SafeText> acceptance,
+    List<MemberId> reviewers,
+    List<SafeText> scope,
+    SafeText key,
+    Complexity complexity,
+    @Nullable Complexity escalatedFrom,
+    List<TaskId> dependsOn,
+    @Nullable Duration expected,
+    SafeText gate) {
+
+  public Plan {
+    refs = List.copyOf(refs);
+    acceptance = List.copyOf(acceptance);
+    reviewers = List.copyOf(reviewers);
+    scope = List.copyOf(scope);
+    dependsOn = List.copyOf(dependsOn);
+  }
+
+  /** A plan that says only what the task is about. */
+  public static Plan of(SafeText subject, Complexity complexity) {
+    return new Plan(
+        subject,
+        SafeText.EMPTY,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        SafeText.EMPTY,
+        complexity,
+        null,
+        List.of(),
+        null,
+        SafeText.EMPTY);
+  }
+
+  public Plan escalatedToMedium() {
+    return new Plan(
+        subject,
+        description,
+        refs,
+        acceptance,
+        reviewers,
+        scope,
+        key,
+        Complexity.MEDIUM,
+        complexity,
+        dependsOn,
+        expected,
+        gate);
+  }
+
+  public Plan reviewedBy(List<MemberId> chosen) {
+    return new Plan(
+        subject,
+        description,
+        refs,
+        acceptance,
+        chosen,
+        scope,
+        key,
+        complexity,
+        escalatedFrom,
+        dependsOn,
+        expected,
+        gate);
+  }
+}

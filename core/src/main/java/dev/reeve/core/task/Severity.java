@@ -1,0 +1,8 @@
+package dev.reeve.core.task;
+
+/** How bad a reviewer's finding is. */
+public enum Severity {
+  MINOR,
+  MAJOR,
+  CRITICAL
+}

@@ -1,0 +1,139 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.MemberId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One piece of work (T-3).
+ *
+ * @param rev raised by every change of status or owner (T-4)
+ * @param approvals who gave which approval, by the approver's word (T-31)
+ * @param claimed when the present owner got it; null while nobody has it
+ * @param moved whether the present owner has shown progress on it
+ * @param rounds how often it went into review
+ * @param attempts how often its owner was stuck
+ */
+public record Task(
+    TaskId id,
+    Plan plan,
+    long rev,
+    TaskStatus status,
+    @Nullable MemberId owner,
+    PersistentMap<String, MemberId> approvals,
+    List<TaskFlag> flags,
+    @Nullable Instant claimed,
+    boolean moved,
+    int rounds,
+    int attempts) {
+
+  public Task {
+    flags = List.copyOf(flags);
+  }
+
+  public static Task added(TaskId id, Plan plan, Standing standing) {
+    return new Task(
+        id,
+        plan,
+        1,
+        standing.status(),
+        standing.owner(),
+        standing.approvals(),
+        List.of(),
+        null,
+        false,
+        0,
+        0);
+  }
+
+  /** How a task stands when it is added: nearly always pending and free. */
+  public record Standing(
+      TaskStatus status, @Nullable MemberId owner, PersistentMap<String, MemberId> approvals) {
+
+    public static final Standing NEW =
+        new Standing(TaskStatus.PENDING, null, PersistentMap.empty());
+  }
+
+  public boolean isOwnedBy(MemberId member) {
+    return member.equals(owner);
+  }
+
+  /** A new owner starts afresh: earlier approvals were of someone else's work. */
+  public Task given(MemberId newOwner, Instant at) {
+    return new Task(
+        id,
+        plan,
+        rev + 1,
+        TaskStatus.IN_PROGRESS,
+        newOwner,
+        PersistentMap.empty(),
+        flags,
+        at,
+        false,
+        rounds,
+        attempts);
+  }
+
+  public Task released() {
+    return new Task(
+        id,
+        plan,
+        rev + 1,
+        TaskStatus.PENDING,
+        null,
+        PersistentMap.empty(),
+        flags,
+        null,
+        false,
+        rounds,
+        attempts);
+  }
+
+  /** Going back to work drops the approvals (T-31); every other change keeps them. */
+  public Task to(TaskStatus next) {
+    return new Task(
+        id,
+        plan,
+        rev + 1,
+        next,
+        owner,
+        next == TaskStatus.IN_PROGRESS ? PersistentMap.empty() : approvals,
+        flags,
+        claimed,
+        moved,
+        next == TaskStatus.IN_REVIEW ? rounds + 1 : rounds,
+        next == TaskStatus.STUCK ? attempts + 1 : attempts);
+  }
+
+  public Task approved(String approver, MemberId by) {
+    return withApprovals(approvals.with(approver, by));
+  }
+
+  public Task progressed() {
+    return moved
+        ? this
+        : new Task(
+            id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts);
+  }
+
+  public Task flagged(TaskFlag flag) {
+    if (flags.contains(flag)) return this;
+    List<TaskFlag> more = new ArrayList<>(flags);
+    more.add(flag);
+    more.sort(null);
+    return new Task(
+        id, plan, rev, status, owner, approvals, more, claimed, moved, rounds, attempts);
+  }
+
+  public Task with(Plan changed) {
+    return new Task(
+        id, changed, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts);
+  }
+
+  private Task withApprovals(PersistentMap<String, MemberId> given) {
+    return new Task(id, plan, rev, status, owner, given, flags, claimed, moved, rounds, attempts);
+  }
+}

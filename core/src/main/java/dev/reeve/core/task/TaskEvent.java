@@ -1,0 +1,156 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.text.SafeText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a task. {@code rev} is the one that the sender acted upon (T-4). */
+public sealed interface TaskEvent extends Event {
+
+  @Override
+  TaskId task();
+
+  record Added(MemberId actor, Job job) implements TaskEvent {
+    @Override
+    public TaskId task() {
+      return job.id();
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.ADD_TASK;
+    }
+  }
+
+  record Claimed(MemberId actor, TaskId task, Long rev) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.CLAIM;
+    }
+  }
+
+  record Assigned(
+      MemberId actor,
+      TaskId task,
+      Long rev,
+      @Nullable MemberId member,
+      List<MemberId> reviewers)
+      implements TaskEvent {
+    public Assigned {
+      reviewers = List.copyOf(reviewers);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.ASSIGN;
+    }
+  }
+
+  record Submitted(MemberId actor, TaskId task, Long rev, List<SafeText> files)
+      implements TaskEvent {
+    public Submitted {
+      files = List.copyOf(files);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.IN_REVIEW;
+    }
+  }
+
+  /** @param counts the approvals that this verdict gives, by the approver's word */
+  record Judged(
+      MemberId actor,
+      TaskId task,
+      Verdict verdict,
+      List<Finding> findings,
+      List<String> counts)
+      implements TaskEvent {
+    public Judged {
+      findings = List.copyOf(findings);
+      counts = List.copyOf(counts);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.REVIEW;
+    }
+  }
+
+  record Finished(MemberId actor, TaskId task, Long rev) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.DONE;
+    }
+  }
+
+  record GotStuck(MemberId actor, TaskId task, Long rev, SafeText problem) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.STUCK;
+    }
+  }
+
+  record Cancelled(MemberId actor, TaskId task, Long rev, SafeText reason) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.CANCEL;
+    }
+  }
+
+  /** A status that changed in consequence of something that was no transition. */
+  record StatusChanged(TaskId task, TaskStatus to, Because because) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.TASK_STATUS;
+    }
+  }
+
+  /** Why a status changed in consequence. */
+  enum Because {
+    WAITS,
+    PROGRESS,
+    CHANGES_WANTED
+  }
+
+  record LoopReported(
+      MemberId actor, TaskId task, @Nullable MemberId reviewer, SafeText feedback)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.REVIEW_LOOP;
+    }
+  }
+
+  record EscalatedToMedium(MemberId actor, TaskId task, SafeText reason) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.ESCALATE_TO_MEDIUM;
+    }
+  }
+
+  /** Somebody whose approval is needed is not there (T-32). */
+  record WaitImpossible(MemberId actor, TaskId task, String role) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.IMPOSSIBLE_WAIT;
+    }
+  }
+
+  /** A second claim on a task whose owner is at work already (T-51). */
+  record DuplicateClaim(TaskId task, MemberId owner, MemberId claimant) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.DUPLICATE_TASK_KEY;
+    }
+
+    @Override
+    public MemberId member() {
+      return claimant;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.reeve.core.task;
+
+/** What is wrong with a task beside its status (T-3). */
+public enum TaskFlag {
+  LOOP_SUSPECTED,
+  QUARANTINED,
+  DUPLICATE_TASK_KEY,
+  OVERLAP_SCOPE,
+  FROZEN,
+  STUCK_ESCALATED
+}

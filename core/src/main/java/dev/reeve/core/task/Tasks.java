@@ -1,0 +1,252 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.Case;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskCommand.Add;
+import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Cancel;
+import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Escalate;
+import dev.reeve.core.task.TaskCommand.Finish;
+import dev.reeve.core.task.TaskCommand.GetStuck;
+import dev.reeve.core.task.TaskCommand.Judge;
+import dev.reeve.core.task.TaskCommand.ReportImpossibleWait;
+import dev.reeve.core.task.TaskCommand.ReportLoop;
+import dev.reeve.core.task.TaskCommand.Submit;
+import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.Assigned;
+import dev.reeve.core.task.TaskEvent.Because;
+import dev.reeve.core.task.TaskEvent.Cancelled;
+import dev.reeve.core.task.TaskEvent.Claimed;
+import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
+import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GotStuck;
+import dev.reeve.core.task.TaskEvent.Judged;
+import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.StatusChanged;
+import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.WaitImpossible;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a task: claimed, worked on, reviewed, done (T-3, T-4, T-31). */
+public final class Tasks {
+
+  /** A claim that loses by less than this, before any work, was a race and no double work (T-51). */
+  private static final Duration RACE = Duration.ofSeconds(1);
+
+  private Tasks() {}
+
+  /** What is wrong with the words of a command, whatever the task's status. */
+  public static @Nullable Rejection invalid(TeamState state, TaskCommand command) {
+    if (!(command instanceof Add(var job))) return null;
+    if (state.tasks().containsKey(job.id())) {
+      return Rejection.invalid("task_id", "task " + job.id() + " exists already");
+    }
+    boolean plain = job.standing().equals(Task.Standing.NEW);
+    return plain || state.phase() == Phase.BOOTSTRAP
+        ? null
+        : Rejection.invalid("status", "after the handoff a task is added as PENDING, without owner");
+  }
+
+  /** Whether somebody else has it. A sender that holds the task itself is told so elsewhere. */
+  public static @Nullable Rejection alreadyClaimed(Case it) {
+    Task task = it.task();
+    if (!(it.command() instanceof Claim) || task == null || task.owner() == null) return null;
+    if (task.isOwnedBy(it.order().actor()) || task.status().isTerminal()) return null;
+    return Rejection.of(
+        Rejection.Code.ALREADY_CLAIMED,
+        "task " + task.id() + " belongs to " + task.owner(),
+        task.owner().value());
+  }
+
+  /** What a refused claim leaves behind: the fact of double work, once (T-9, T-51). */
+  public static List<Event> afterRefusedClaim(Case it) {
+    Task task = it.knownTask();
+    MemberId owner = Objects.requireNonNull(task.owner());
+    boolean race =
+        !task.moved()
+            && task.claimed() != null
+            && it.now().isBefore(task.claimed().plus(RACE));
+    boolean known = task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY);
+    return race || known
+        ? List.of()
+        : List.of(new DuplicateClaim(task.id(), owner, it.order().actor()));
+  }
+
+  /** Whether the task's status allows it (T-3). */
+  public static @Nullable Rejection illegal(Case it, TaskCommand command) {
+    if (command instanceof Add) return null;
+    Task task = it.knownTask();
+    boolean legal =
+        switch (command) {
+          case Add _ -> true;
+          case Claim _ -> task.status() == TaskStatus.PENDING;
+          case Submit _ -> task.status() == TaskStatus.IN_PROGRESS;
+          case Finish _, Judge _ -> task.status() == TaskStatus.IN_REVIEW;
+          case GetStuck _ ->
+              task.status() == TaskStatus.IN_PROGRESS
+                  || task.status() == TaskStatus.BLOCKED
+                  || task.status() == TaskStatus.IN_REVIEW;
+          case ReportLoop _, Escalate _, ReportImpossibleWait _, Assign _, Cancel _ ->
+              !task.status().isTerminal();
+        };
+    return legal
+        ? null
+        : Rejection.invalidTransition(
+            command.type() + " is not possible: task " + task.id() + " is " + task.status(),
+            task.status().name());
+  }
+
+  public static @Nullable Rejection approvalsMissing(Case it, TaskCommand command) {
+    if (!(command instanceof Finish)) return null;
+    List<Approver> missing = ApprovalMatrix.missing(it.knownTask());
+    if (missing.isEmpty()) return null;
+    List<String> words = missing.stream().map(Approver::word).toList();
+    return Rejection.of(
+        Rejection.Code.APPROVALS_MISSING,
+        "task " + command.task() + " still needs the approval of " + String.join(", ", words),
+        String.join(",", words));
+  }
+
+  /** Nothing is left to refuse: the guards have spoken. */
+  public static List<Event> decide(Case it, TaskCommand command) {
+    MemberId actor = it.order().actor();
+    return switch (command) {
+      case Add(var job) -> List.of(new Added(actor, job));
+      case Claim(var id) -> List.of(new Claimed(actor, id, it.knownTask().rev()));
+      case Submit(var id, var files) -> submit(it, new Submitted(actor, id, it.knownTask().rev(), files));
+      case Finish(var id, _) -> List.of(new Finished(actor, id, it.knownTask().rev()));
+      case GetStuck(var id, var problem) ->
+          List.of(new GotStuck(actor, id, it.knownTask().rev(), problem));
+      case Judge judge -> judge(it, judge);
+      case ReportLoop(var id, var reviewer, var feedback) ->
+          List.of(new LoopReported(actor, id, reviewer, feedback));
+      case Escalate(var id, var reason) -> List.of(new EscalatedToMedium(actor, id, reason));
+      case ReportImpossibleWait(var id, var role) ->
+          List.of(new WaitImpossible(actor, id, role.word()));
+      case Assign(var id, var member, var reviewers) ->
+          List.of(new Assigned(actor, id, it.knownTask().rev(), member, reviewers));
+      case Cancel(var id, var reason) ->
+          List.of(new Cancelled(actor, id, it.knownTask().rev(), reason));
+    };
+  }
+
+  /** On entering review, those who are needed must be there (T-32). */
+  private static List<Event> submit(Case it, Submitted submitted) {
+    List<Event> events = new ArrayList<>();
+    events.add(submitted);
+    for (Approver approver : ApprovalMatrix.of(it.knownTask())) {
+      if (approver.candidate(it.state().roster()) == null) {
+        events.add(new WaitImpossible(MemberId.SUPERVISOR, submitted.task(), approver.word()));
+      }
+    }
+    return events;
+  }
+
+  private static List<Event> judge(Case it, Judge judge) {
+    Member reviewer = Objects.requireNonNull(it.sender());
+    boolean approves = judge.verdict() == Verdict.APPROVE;
+    List<String> counts = new ArrayList<>();
+    for (Approver approver : ApprovalMatrix.of(it.knownTask())) {
+      if (approves && approver.isMetBy(reviewer)) counts.add(approver.word());
+    }
+    Event judged =
+        new Judged(reviewer.id(), judge.task(), judge.verdict(), judge.findings(), counts);
+    return approves
+        ? List.of(judged)
+        : List.of(judged, new StatusChanged(judge.task(), TaskStatus.IN_PROGRESS, Because.CHANGES_WANTED));
+  }
+
+  /** The owner waits for something: the task is blocked. Only in the active phase (T-8). */
+  public static @Nullable Event blocked(Case it) {
+    return ownTaskIn(it, TaskStatus.IN_PROGRESS)
+        ? new StatusChanged(it.knownTask().id(), TaskStatus.BLOCKED, Because.WAITS)
+        : null;
+  }
+
+  /** The owner works again. */
+  public static @Nullable Event resumed(Case it) {
+    return ownTaskIn(it, TaskStatus.BLOCKED)
+        ? new StatusChanged(it.knownTask().id(), TaskStatus.IN_PROGRESS, Because.PROGRESS)
+        : null;
+  }
+
+  private static boolean ownTaskIn(Case it, TaskStatus status) {
+    Task task = it.task();
+    return it.state().phase() == Phase.ACTIVE
+        && task != null
+        && task.isOwnedBy(it.order().actor())
+        && task.status() == status;
+  }
+
+  public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {
+    if (event instanceof Added(_, var job)) {
+      return state
+          .with(Task.added(job.id(), job.plan(), job.standing()))
+          .with(state.ownership().expecting(state.watch().watched(entry.at())));
+    }
+    return state.with(evolve(task(state, event.task()), event, entry));
+  }
+
+  private static Task evolve(Task task, TaskEvent event, Entry entry) {
+    return switch (event) {
+      case Added _ -> throw new IllegalStateException("added to a task that exists: " + task.id());
+      case Claimed claimed -> task.given(claimed.actor(), entry.at());
+      case Assigned assigned -> assign(task, assigned, entry);
+      case Submitted _ -> task.to(TaskStatus.IN_REVIEW);
+      case Judged judged -> approve(task, judged);
+      case Finished _ -> task.to(TaskStatus.DONE);
+      case GotStuck _ -> task.to(TaskStatus.STUCK);
+      case Cancelled _ -> task.to(TaskStatus.CANCELLED);
+      case StatusChanged(_, var to, _) -> task.to(to);
+      case LoopReported _ -> task;
+      case EscalatedToMedium _ -> escalate(task);
+      case WaitImpossible _ -> task.flagged(TaskFlag.STUCK_ESCALATED);
+      case DuplicateClaim _ -> task.flagged(TaskFlag.DUPLICATE_TASK_KEY);
+    };
+  }
+
+  /** Only a simple task rises to MEDIUM; of others the wish alone is recorded. */
+  private static Task escalate(Task task) {
+    return task.plan().complexity() == Complexity.SIMPLE
+        ? task.with(task.plan().escalatedToMedium())
+        : task;
+  }
+
+  private static Task assign(Task task, Assigned assigned, Entry entry) {
+    Task reviewed =
+        assigned.reviewers().isEmpty()
+            ? task
+            : task.with(task.plan().reviewedBy(assigned.reviewers()));
+    return assigned.member() == null
+        ? reviewed.released()
+        : reviewed.given(assigned.member(), entry.at());
+  }
+
+  private static Task approve(Task task, Judged judged) {
+    Task approved = task;
+    for (String approver : judged.counts()) approved = approved.approved(approver, judged.actor());
+    return approved;
+  }
+
+  /** The owner's progress shows that work on it has begun. */
+  public static TeamState progressed(TeamState state, Event event) {
+    Task task = event.task() == null ? null : state.tasks().get(event.task());
+    return task == null || !task.isOwnedBy(event.actor()) ? state : state.with(task.progressed());
+  }
+
+  private static Task task(TeamState state, TaskId id) {
+    return Objects.requireNonNull(state.tasks().get(id), id::value);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.reeve.core.task;
+
+/** What a reviewer says of a task. */
+public enum Verdict {
+  APPROVE,
+  CHANGES
+}

@@ -1,0 +1,24 @@
+package dev.reeve.core.team;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import java.util.List;
+
+/** A team as it is set up: its first members and tasks belong to epoch 0 (T-10). */
+public record NewTeam(
+    Profile profile, Settings settings, List<Seat> members, List<Job> tasks) {
+
+  public NewTeam {
+    members = List.copyOf(members);
+    tasks = List.copyOf(tasks);
+  }
+
+  public record Seat(MemberId id, Role role, Presence presence, Skills skills) {}
+
+  public record Job(TaskId id, Plan plan, Task.Standing standing) {}
+}

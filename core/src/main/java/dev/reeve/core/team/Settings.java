@@ -1,0 +1,15 @@
+package dev.reeve.core.team;
+
+import java.time.Duration;
+
+/** The thresholds that apply to a team: part of its first event, so that replay knows them. */
+public record Settings(Duration handoffTimeout) {
+
+  public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5));
+
+  public Settings {
+    if (!handoffTimeout.isPositive()) {
+      throw new IllegalArgumentException("handoff_timeout must be positive: " + handoffTimeout);
+    }
+  }
+}

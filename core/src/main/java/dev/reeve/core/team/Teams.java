@@ -1,0 +1,127 @@
+package dev.reeve.core.team;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
+import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.TeamEvent.ClockJumped;
+import dev.reeve.core.team.TeamEvent.Created;
+import dev.reeve.core.team.TeamEvent.NotWatching;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of a team as a whole: how it is set up, and what was not watched. */
+public final class Teams {
+
+  /** Shorter gaps than this hurt nobody and are not recorded (T-34). */
+  private static final Duration WORTH_TELLING = Duration.ofSeconds(1);
+
+  private Teams() {}
+
+  public static Outcome found(TeamState state, NewTeam team, long unwatchedSeen) {
+    Rejection rejection = state.isFounded() ? taken(state) : faulty(team);
+    if (rejection != null) return Outcome.refuse(rejection);
+    MemberId founder = founder(team);
+    List<Event> events = new ArrayList<>();
+    events.add(new Created(founder, team.profile(), team.settings(), unwatchedSeen));
+    for (Seat seat : team.members()) events.add(new Spawned(founder, seat, 1));
+    for (Job job : team.tasks()) events.add(new Added(founder, job));
+    return Outcome.accept(events);
+  }
+
+  private static Rejection taken(TeamState state) {
+    return Rejection.of(Rejection.Code.CONFLICT, "there is a team " + state.id() + " already");
+  }
+
+  private static @Nullable Rejection faulty(NewTeam team) {
+    PersistentMap<MemberId, Seat> seats = PersistentMap.empty();
+    for (Seat seat : team.members()) {
+      if (seats.containsKey(seat.id())) {
+        return Rejection.invalid("members", "member " + seat.id() + " is named twice");
+      }
+      if (seat.id().isReserved()) {
+        return Rejection.invalid("members", seat.id() + " is a reserved name");
+      }
+      seats = seats.with(seat.id(), seat);
+    }
+    PersistentMap<TaskId, Job> jobs = PersistentMap.empty();
+    for (Job job : team.tasks()) {
+      if (jobs.containsKey(job.id())) {
+        return Rejection.invalid("tasks", "task " + job.id() + " is named twice");
+      }
+      jobs = jobs.with(job.id(), job);
+    }
+    return dangling(seats, jobs);
+  }
+
+  private static @Nullable Rejection dangling(
+      PersistentMap<MemberId, Seat> seats, PersistentMap<TaskId, Job> jobs) {
+    for (Job job : jobs.values()) {
+      List<MemberId> named = new ArrayList<>(job.plan().reviewers());
+      if (job.standing().owner() != null) named.add(job.standing().owner());
+      named.addAll(job.standing().approvals().values());
+      for (MemberId member : named) {
+        if (!seats.containsKey(member)) {
+          return Rejection.of(
+              Rejection.Code.UNKNOWN_MEMBER, "task " + job.id() + " names " + member + ", who is no member");
+        }
+      }
+      for (TaskId other : job.plan().dependsOn()) {
+        if (!jobs.containsKey(other)) {
+          return Rejection.of(
+              Rejection.Code.UNKNOWN_TASK, "task " + job.id() + " depends on " + other + ", which is not there");
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The bootstrap is the Lead's (T-10); where none is named, the operator's. */
+  private static MemberId founder(NewTeam team) {
+    for (Role.Kind kind : List.of(Role.Kind.LEAD, Role.Kind.COORDINATOR)) {
+      for (Seat seat : team.members()) {
+        if (seat.role().kind() == kind) return seat.id();
+      }
+    }
+    return MemberId.OPERATOR;
+  }
+
+  /** A stretch that the log knows already, or that ended before the team began, is no news. */
+  public static Outcome unwatched(TeamState state, Noticed.Unwatched gap) {
+    if (gap.number() <= state.watch().seen()) return Outcome.NOTHING;
+    List<Event> events = new ArrayList<>();
+    if (!gap.jump().isZero()) events.add(new ClockJumped(gap.number(), gap.jump()));
+    var from = gap.from().isBefore(state.position().at()) ? state.position().at() : gap.from();
+    boolean long_ = WORTH_TELLING.compareTo(Duration.between(from, gap.to())) <= 0;
+    if (long_) events.add(new NotWatching(gap.number(), from, gap.to()));
+    return Outcome.accept(events);
+  }
+
+  public static Outcome foreignWriter(TeamState state, Noticed.ForeignWriter found) {
+    return Outcome.accept(
+        new SplitBrainDetected(
+            state.ownership().epoch(), found.index(), found.rival(), found.evidence()));
+  }
+
+  public static TeamState evolve(TeamState state, TeamEvent event) {
+    return switch (event) {
+      case Created(_, var profile, var settings, var seen) ->
+          state.founded(profile, settings, new Watch(Duration.ZERO, seen));
+      case NotWatching(var number, var from, var to) ->
+          state.with(state.watch().missed(Duration.between(from, to), number));
+      case ClockJumped(var number, _) ->
+          state.with(state.watch().missed(Duration.ZERO, number));
+    };
+  }
+}

@@ -1,0 +1,21 @@
+package dev.reeve.core.team;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A point on the clock that stands still while nobody watches (T-34). Every limit is measured on
+ * this clock; so the time that Reeve was not running, the machine slept or the team was locked
+ * counts against no one, however many clocks there are.
+ */
+public record WatchTime(Instant value) implements Comparable<WatchTime> {
+
+  public WatchTime plus(Duration duration) {
+    return new WatchTime(value.plus(duration));
+  }
+
+  @Override
+  public int compareTo(WatchTime other) {
+    return value.compareTo(other.value);
+  }
+}
