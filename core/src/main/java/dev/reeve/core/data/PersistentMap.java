@@ -3,7 +3,6 @@ package dev.reeve.core.data;
 import java.util.AbstractCollection;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,22 +19,7 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
     implements Iterable<PersistentMap.Entry<K, V>> {
 
   /** One key and what stands under it. */
-  public record Entry<K, V>(K key, V value) implements Map.Entry<K, V> {
-
-    @Override
-    public K getKey() {
-      return key;
-    }
-
-    @Override
-    public V getValue() {
-      return value;
-    }
-
-    @Override
-    public V setValue(V ignored) {
-      throw new UnsupportedOperationException("a persistent map never changes");
-    }
+  public record Entry<K, V>(K key, V value) {
 
     @Override
     public String toString() {

@@ -17,6 +17,7 @@ import dev.reeve.core.team.TeamEvent.ClockJumped;
 import dev.reeve.core.team.TeamEvent.Created;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -102,10 +103,16 @@ public final class Teams {
     if (gap.number() <= state.watch().seen()) return Outcome.NOTHING;
     List<Event> events = new ArrayList<>();
     if (!gap.jump().isZero()) events.add(new ClockJumped(gap.number(), gap.jump()));
-    var from = gap.from().isBefore(state.position().at()) ? state.position().at() : gap.from();
-    boolean long_ = WORTH_TELLING.compareTo(Duration.between(from, gap.to())) <= 0;
-    if (long_) events.add(new NotWatching(gap.number(), from, gap.to()));
+    Instant from = beginning(state, gap);
+    boolean worthTelling = WORTH_TELLING.compareTo(Duration.between(from, gap.to())) <= 0;
+    if (worthTelling) events.add(new NotWatching(gap.number(), from, gap.to()));
     return Outcome.accept(events);
+  }
+
+  /** A line written within the stretch shows that somebody watched until then. */
+  private static Instant beginning(TeamState state, Noticed.Unwatched gap) {
+    Instant last = state.position().at();
+    return gap.from().isBefore(last) && last.isBefore(gap.to()) ? last : gap.from();
   }
 
   public static Outcome foreignWriter(TeamState state, Noticed.ForeignWriter found) {

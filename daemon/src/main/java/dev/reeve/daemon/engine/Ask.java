@@ -1,0 +1,23 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Order;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.TeamId;
+import java.util.function.Consumer;
+
+/**
+ * A request to the engine. The reply comes on the engine's own thread: it must be quick there, and
+ * must not throw.
+ */
+public sealed interface Ask {
+
+  TeamId team();
+
+  Consumer<? super Reply> reply();
+
+  /** Somebody's command to a team. */
+  record Command(TeamId team, Order order, Consumer<? super Reply> reply) implements Ask {}
+
+  /** A new team. */
+  record Foundation(TeamId team, NewTeam plan, Consumer<? super Reply> reply) implements Ask {}
+}

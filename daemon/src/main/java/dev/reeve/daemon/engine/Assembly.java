@@ -1,0 +1,289 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Answer;
+import dev.reeve.core.Core;
+import dev.reeve.core.Core.Recorded;
+import dev.reeve.core.Core.Stamp;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Key;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Prior;
+import dev.reeve.core.Via;
+import dev.reeve.core.Writer;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberCommand.EndTool;
+import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.LogUnavailable;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts a flight together: decides everything that has come and everything that has fallen due, each
+ * on the state that the one before left behind.
+ */
+final class Assembly {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
+
+  private final EngineSettings settings;
+  private final Teams teams;
+  private final Priors priors;
+  private final Replies replies;
+  private final Sealer sealer = new Sealer();
+  private final ToolCalls calls = new ToolCalls();
+  private final Map<TeamId, TeamSlot> pulsing = new TreeMap<>();
+  private final Deque<Ask> again = new ArrayDeque<>();
+  private Instant nextBeat = Instant.EPOCH;
+  private boolean beatForced;
+
+  Assembly(EngineSettings settings, Teams teams, EventLog log) {
+    this.settings = settings;
+    this.teams = teams;
+    priors = new Priors(log);
+    replies = new Replies(log);
+  }
+
+  /** A request whose team had moved under it: it is decided afresh, before all others. */
+  void again(Ask ask) {
+    again.add(ask);
+  }
+
+  void forceBeat() {
+    beatForced = true;
+  }
+
+  Flight assemble(
+      Instant now, BlockingQueue<Ask> inbox, Queue<Engine.TeamNotice> notices, Consumer<Flight> arrivals) {
+    Flight flight = new Flight(arrivals);
+    catchUp(flight, now);
+    List<Ask> asks = requests(inbox);
+    teams.acquireNew(asks);
+    for (Ask ask : asks) take(flight, ask, now);
+    for (int i = 0; i < settings.batch() && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
+    for (ToolCalls.Running running : calls.takeLong(now)) {
+      notice(flight, new Engine.TeamNotice(running.team(), running.noticed()), now);
+    }
+    tick(flight, now);
+    if (beatForced || !now.isBefore(nextBeat)) beat(flight, now);
+    if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
+    for (Engine.TeamNotice found : teams.takeFound()) notice(flight, found, now);
+    return flight;
+  }
+
+  /** Null while there is something to do at once. */
+  @Nullable Instant nextDue(Instant now) {
+    if (!again.isEmpty() || teams.hasUnread() || teams.isAnyBehind() || beatForced) return null;
+    Instant next = nextBeat;
+    Instant alarm = teams.alarms.next();
+    Instant call = calls.next();
+    if (alarm != null && alarm.isBefore(next)) next = alarm;
+    if (call != null && call.isBefore(next)) next = call;
+    return now.isBefore(next) ? next : null;
+  }
+
+  private void catchUp(Flight flight, Instant now) {
+    for (int i = 0; i < settings.batch(); i++) {
+      TeamSlot slot = teams.nextBehind();
+      if (slot == null) return;
+      catchUp(flight, slot, now);
+    }
+  }
+
+  private void catchUp(Flight flight, TeamSlot slot, Instant now) {
+    if (slot.standing() != TeamSlot.Standing.OPEN) return;
+    for (Noticed missed : teams.missedBy(slot)) notice(flight, slot, missed, now);
+  }
+
+  private List<Ask> requests(BlockingQueue<Ask> inbox) {
+    List<Ask> asks = new ArrayList<>(again);
+    again.clear();
+    inbox.drainTo(asks, settings.batch());
+    return asks;
+  }
+
+  /** A request that needs something of the log that cannot be read is refused; others go on. */
+  private void take(Flight flight, Ask ask, Instant now) {
+    try {
+      switch (ask) {
+        case Ask.Foundation foundation -> found(flight, foundation, now);
+        case Ask.Command command -> command(flight, command, now);
+      }
+    } catch (LogUnavailable e) {
+      ask.reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
+    } catch (LogDamaged e) {
+      ask.reply().accept(teams.damaged(ask.team(), e));
+    }
+  }
+
+  private void found(Flight flight, Ask.Foundation ask, Instant now) {
+    TeamSlot slot = usable(ask);
+    if (slot == null) return;
+    Noticed founded = new Noticed.Founded(ask.plan(), teams.lastUnwatched());
+    Outcome outcome = Core.notice(slot.tentative(), founded, now);
+    List<SealedEntry> lines = record(flight, slot, outcome, null, stamp(slot, now, Via.OPERATOR));
+    flight.waiting.add(replies.waiting(slot, ask, outcome, lines));
+  }
+
+  private void command(Flight flight, Ask.Command ask, Instant now) {
+    TeamSlot slot = usable(ask);
+    if (slot == null) return;
+    catchUp(flight, slot, now);
+    Order order = ask.order();
+    Prior prior = priors.find(slot, order);
+    Outcome outcome = Core.decide(slot.tentative(), order, prior, now);
+    signals(slot, order, outcome, now);
+    if (outcome.answer() instanceof Answer.Noted) {
+      ask.reply().accept(new Reply.Noted());
+      return;
+    }
+    List<SealedEntry> lines =
+        record(flight, slot, outcome, order, stamp(slot, now, Via.DIRECT));
+    remember(slot, lines);
+    if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
+      flight.audits.add(Audits.of(slot.id, now, order, rejection));
+    }
+    flight.waiting.add(replies.waiting(slot, ask, outcome, lines));
+  }
+
+  /** The team, if it can be worked on; otherwise the sender is told why not. */
+  private @Nullable TeamSlot usable(Ask ask) {
+    TeamSlot slot = teams.get(ask.team());
+    if (slot == null || isUnfounded(slot, ask)) {
+      boolean founding = ask instanceof Ask.Foundation;
+      ask.reply()
+          .accept(
+              founding
+                  ? new Reply.Unavailable(teams.refusal())
+                  : Replies.unknownTeam(ask.team()));
+      return null;
+    }
+    if (slot.standing() == TeamSlot.Standing.OPEN) return slot;
+    ask.reply().accept(Replies.unusable(slot));
+    return null;
+  }
+
+  private static boolean isUnfounded(TeamSlot slot, Ask ask) {
+    return ask instanceof Ask.Command
+        && slot.standing() == TeamSlot.Standing.OPEN
+        && !slot.tentative().isFounded();
+  }
+
+  /** What the engine remembers of signals, and of a sign of life that led to no line (T-9). */
+  private void signals(TeamSlot slot, Order order, Outcome outcome, Instant now) {
+    MemberId actor = order.actor();
+    if (order.command() instanceof StartTool start && outcome.answer() instanceof Answer.Noted) {
+      calls.started(slot.id, actor, start, now);
+    }
+    if (order.command() instanceof EndTool end) calls.ended(slot.id, actor, end);
+    Member member = slot.tentative().roster().get(actor);
+    Long incarnation = order.stamps().incarnation();
+    boolean current =
+        member != null
+            && member.isActive()
+            && (incarnation == null || incarnation == member.incarnation());
+    if (!current || outcome.events().stream().anyMatch(e -> e.actor().equals(actor))) return;
+    slot.signal(actor, now, SignalKinds.of(order.command()));
+    pulsing.put(slot.id, slot);
+  }
+
+  private void remember(TeamSlot slot, List<SealedEntry> lines) {
+    for (SealedEntry line : lines) {
+      Entry entry = line.entry();
+      Key key = entry.key();
+      if (key != null && entry.cause() != null) {
+        slot.keysInFlight.put(
+            key, new Prior(entry.cause().digest(), entry.index(), entry.cause().count()));
+      }
+    }
+  }
+
+  /** What cannot be decided now is dropped: what matters of it is owed again when it can. */
+  private void notice(Flight flight, Engine.TeamNotice notice, Instant now) {
+    try {
+      TeamSlot slot = teams.get(notice.team());
+      if (slot == null || slot.standing() != TeamSlot.Standing.OPEN) return;
+      catchUp(flight, slot, now);
+      notice(flight, slot, notice.noticed(), now);
+    } catch (LogUnavailable e) {
+      LOG.warn("team {}: {} was dropped: {}", notice.team(), notice.noticed(), e.getMessage());
+    }
+  }
+
+  private void notice(Flight flight, TeamSlot slot, Noticed noticed, Instant now) {
+    Outcome outcome = Core.notice(slot.tentative(), noticed, now);
+    record(flight, slot, outcome, null, stamp(slot, now, Via.DIRECT));
+  }
+
+  /** What has fallen due. Pulses go first, so that every decision rests on logged facts (T-19). */
+  private void tick(Flight flight, Instant now) {
+    for (int i = 0; i < settings.batch(); i++) {
+      TeamId due = teams.alarms.due(now);
+      TeamSlot slot = due == null ? null : teams.get(due);
+      if (slot == null) return;
+      catchUp(flight, slot, now);
+      Instant before = slot.armed();
+      if (before == null || now.isBefore(before)) continue;
+      flush(flight, slot, now, false);
+      notice(flight, slot, new Noticed.Tick(), now);
+      if (before.equals(slot.armed())) {
+        throw new IllegalStateException(
+            "team " + slot.id + " is still due at " + before + " after its check");
+      }
+    }
+  }
+
+  private void beat(Flight flight, Instant now) {
+    boolean onBeat = !beatForced;
+    for (TeamSlot slot : List.copyOf(pulsing.values())) {
+      if (slot.standing() == TeamSlot.Standing.OPEN) flush(flight, slot, now, onBeat);
+      if (slot.pulses.isEmpty()) pulsing.remove(slot.id);
+    }
+    flight.mark(now);
+    teams.readPostponed();
+    beatForced = false;
+    long beat = EngineSettings.BEAT.toSeconds();
+    nextBeat = Instant.ofEpochSecond((now.getEpochSecond() / beat + 1) * beat);
+  }
+
+  private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
+    for (Map.Entry<MemberId, Pulse> gathered : List.copyOf(slot.pulses.entrySet())) {
+      Member member = slot.tentative().roster().get(gathered.getKey());
+      boolean may =
+          member == null
+              || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member.life(), now));
+      if (!may) continue;
+      slot.pulses.remove(gathered.getKey());
+      notice(flight, slot, gathered.getValue().of(gathered.getKey()), now);
+    }
+  }
+
+  private List<SealedEntry> record(
+      Flight flight, TeamSlot slot, Outcome outcome, @Nullable Order order, Stamp stamp) {
+    if (outcome.events().isEmpty()) return List.of();
+    Recorded recorded = Core.record(slot.tentative(), outcome, order, stamp);
+    List<SealedEntry> lines = flight.draft(slot).add(recorded, sealer);
+    teams.arm(slot);
+    return lines;
+  }
+
+  private Stamp stamp(TeamSlot slot, Instant now, Via via) {
+    return new Stamp(now, new Writer(settings.node(), slot.term), via);
+  }
+}

@@ -1,0 +1,212 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Core;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.LogUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The single writer of every team it holds.
+ *
+ * <p>One thread calls {@link #step} again and again; everybody else leaves requests in a bounded
+ * inbox. A step takes what has landed, decides what has come and what has fallen due on a tentative
+ * state, and sends the result to the log as one flight. When the flight has landed, and only then,
+ * the tentative state becomes the state, answers go out and effects begin. If it is lost, so is
+ * everything decided on top of it, and everybody is told so.
+ *
+ * <p>Nothing here sleeps, starts threads or looks at a clock of its own: in virtual time the same
+ * engine runs on one thread.
+ */
+public final class Engine {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+  private final EngineSettings settings;
+  private final EventLog log;
+  private final TimeSource time;
+  private final Committer committer;
+  private final Effects effects;
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<Ask> inbox;
+  private final Queue<TeamNotice> notices = new ConcurrentLinkedQueue<>();
+  private final Queue<Flight> arrivals = new ConcurrentLinkedQueue<>();
+  private final Deque<Timeline.Gap> gaps = new ArrayDeque<>();
+  private final Timeline timeline;
+  private final Teams teams;
+  private final Assembly assembly;
+  private final Landing landing;
+  private int inAir;
+  private boolean grounded;
+  private Runnable bell = () -> {};
+
+  /** Something noticed about one team. */
+  record TeamNotice(TeamId team, Noticed noticed) {}
+
+  /** What the engine stands on and reaches out to. */
+  public record Parts(EventLog log, TimeSource time, Committer committer, Effects effects) {}
+
+  /** Takes every team in the store; from here on, earlier holders are fenced. */
+  public Engine(EngineSettings settings, Parts parts) {
+    this.settings = settings;
+    log = parts.log();
+    time = parts.time();
+    committer = parts.committer();
+    effects = parts.effects();
+    inbox = new ArrayBlockingQueue<>(settings.inbox());
+    Instant mark = log.watchMark().orElse(Instant.EPOCH);
+    timeline = new Timeline(time.read(), mark);
+    teams = new Teams(settings, log);
+    if (mark.isAfter(Instant.EPOCH) && mark.plusSeconds(1).isBefore(timeline.now())) {
+      teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
+    }
+    assembly = new Assembly(settings, teams, log);
+    landing = new Landing(teams);
+  }
+
+  /** Leaves a request. A full inbox refuses it at once, with a reply. */
+  public void ask(Ask ask) {
+    if (inbox.offer(ask)) {
+      bell.run();
+      return;
+    }
+    String reason = "the engine has " + settings.inbox() + " requests waiting: try again shortly";
+    ask.reply().accept(new Reply.Refused(Rejection.of(Rejection.Code.RATE_LIMITED, reason)));
+  }
+
+  /** Reports what came of an effect, or what was noticed otherwise. */
+  public void notice(TeamId team, Noticed noticed) {
+    notices.add(new TeamNotice(team, noticed));
+    bell.run();
+  }
+
+  /** What a flight calls when it has landed or was lost; from any thread. */
+  void landed(Flight flight) {
+    arrivals.add(flight);
+    bell.run();
+  }
+
+  public void listen(Listener listener) {
+    listeners.add(listener);
+  }
+
+  /** Called whenever there may be something to do. */
+  void onWork(Runnable ring) {
+    bell = ring;
+  }
+
+  /** The durable state of a team; null if there is no such team, or it cannot be read. */
+  public @Nullable TeamState state(TeamId team) {
+    return teams.durable(team);
+  }
+
+  public List<TeamId> teams() {
+    return teams.ids();
+  }
+
+  /** Engine time, as of the last step. */
+  public Instant now() {
+    return timeline.now();
+  }
+
+  /** Tells the engine that it was awake all along: in virtual time nobody wakes it for nothing. */
+  public void watched() {
+    timeline.watched(time.read());
+  }
+
+  /** Does whatever can be done now; false if there was nothing. */
+  public boolean step() {
+    Instant now = timeline.look(time.read());
+    boolean settled = settle();
+    gaps.addAll(timeline.takeGaps());
+    recordGaps();
+    if (grounded && inAir == 0) {
+      teams.recover();
+      grounded = false;
+    }
+    return (mayFly() && launch(assembly.assemble(now, inbox, notices, this::landed))) || settled;
+  }
+
+  /** Writes every pulse down and marks the watch, whatever the time (T-34): before a stop. */
+  public void markWatch() {
+    assembly.forceBeat();
+  }
+
+  /** When something falls due; null while there is something to do at once. */
+  public @Nullable Instant nextWake() {
+    if (!arrivals.isEmpty()) return null;
+    if (!mayFly()) return Instant.MAX;
+    return inbox.isEmpty() && notices.isEmpty() ? assembly.nextDue(timeline.now()) : null;
+  }
+
+  public boolean isIdle() {
+    return inAir == 0 && inbox.isEmpty() && notices.isEmpty() && arrivals.isEmpty();
+  }
+
+  private boolean mayFly() {
+    return !grounded && inAir < settings.flights();
+  }
+
+  /** A stretch that cannot be stored now is kept in mind until it can. */
+  private void recordGaps() {
+    try {
+      for (Timeline.Gap gap = gaps.peek(); gap != null; gap = gaps.peek()) {
+        teams.unwatched(log.unwatched(gap.from(), gap.to(), gap.jump()));
+        gaps.remove();
+      }
+    } catch (LogUnavailable e) {
+      LOG.warn("the unwatched time could not be recorded yet: {}", e.getMessage());
+    }
+  }
+
+  private boolean launch(Flight flight) {
+    flight.close();
+    if (flight.isEmpty()) return false;
+    inAir++;
+    flight.carried().forEach(draft -> draft.slot.tookOff());
+    committer.commit(flight);
+    return true;
+  }
+
+  private boolean settle() {
+    boolean any = false;
+    for (Flight flight = arrivals.poll(); flight != null; flight = arrivals.poll()) {
+      any = true;
+      inAir--;
+      grounded |= landing.settle(flight, assembly::again);
+      for (Draft draft : landing.landedDrafts()) tell(draft);
+    }
+    return any;
+  }
+
+  private void tell(Draft draft) {
+    for (Listener listener : listeners) listener.committed(List.copyOf(draft.entries), draft.after());
+    for (Effect effect : effectsOf(draft)) effects.perform(draft.slot.id, effect);
+    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));
+  }
+
+  private static List<Effect> effectsOf(Draft draft) {
+    List<Effect> all = new ArrayList<>();
+    for (SealedEntry sealed : draft.entries) {
+      all.addAll(Core.react(draft.after(), sealed.entry()));
+    }
+    return all;
+  }
+}

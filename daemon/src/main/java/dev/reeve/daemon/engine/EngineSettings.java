@@ -1,0 +1,22 @@
+package dev.reeve.daemon.engine;
+
+import java.time.Duration;
+
+/**
+ * The engine's bounds.
+ *
+ * @param node this node's name, as it stands in every line's writer
+ * @param inbox so many requests may wait; beyond that they are refused (R-6)
+ * @param batch so many requests are decided and made durable together
+ * @param flights so many batches may be on their way to the disk while the next is decided
+ * @param snapshotEvery a snapshot after so many lines at least (T-21)
+ */
+public record EngineSettings(String node, int inbox, int batch, int flights, int snapshotEvery) {
+
+  /** How often pulses are written and the watch is marked (T-19, T-34). */
+  static final Duration BEAT = Duration.ofSeconds(30);
+
+  public static EngineSettings of(String node) {
+    return new EngineSettings(node, 16_384, 1_024, 2, 1_000);
+  }
+}

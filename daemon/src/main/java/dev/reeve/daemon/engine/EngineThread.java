@@ -1,0 +1,62 @@
+package dev.reeve.daemon.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+
+/** Runs an engine on a thread of its own until it is closed. */
+public final class EngineThread implements AutoCloseable {
+
+  /** It looks at the clock at least this often, so that a sleep of the machine is seen (T-34). */
+  private static final Duration LONGEST_NAP = Duration.ofSeconds(1);
+
+  private final Engine engine;
+  private final Thread thread;
+  private volatile boolean resting;
+  private volatile boolean closing;
+
+  public EngineThread(Engine engine) {
+    this.engine = engine;
+    thread = Thread.ofPlatform().name("reeve-engine").daemon(true).unstarted(this::run);
+    engine.onWork(this::ring);
+    thread.start();
+  }
+
+  private void ring() {
+    if (resting) LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    while (!closing) {
+      if (!engine.step()) rest();
+    }
+    engine.markWatch();
+    while (engine.step() || !engine.isIdle()) rest();
+  }
+
+  private void rest() {
+    resting = true;
+    Duration nap = untilNextWake();
+    if (nap.isPositive()) LockSupport.parkNanos(this, nap.toNanos());
+    resting = false;
+  }
+
+  private Duration untilNextWake() {
+    Instant next = engine.nextWake();
+    if (next == null) return Duration.ZERO;
+    if (engine.now().plus(LONGEST_NAP).isBefore(next)) return LONGEST_NAP;
+    return Duration.between(engine.now(), next);
+  }
+
+  /** Writes down what is pending, waits until it is durable, and ends. */
+  @Override
+  public void close() {
+    closing = true;
+    LockSupport.unpark(thread);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Key;
+import dev.reeve.daemon.log.Appended;
+import dev.reeve.daemon.log.LogUnavailable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What follows when a flight has come down: the state moves on, or what was built on it falls. */
+final class Landing {
+
+  private final Teams teams;
+  private List<Draft> landed = List.of();
+
+  Landing(Teams teams) {
+    this.teams = teams;
+  }
+
+  /** The parts of the flight settled last that are durable now. */
+  List<Draft> landedDrafts() {
+    return landed;
+  }
+
+  /**
+   * Answers everybody who waited; requests whose team had moved go to {@code again}. True if
+   * something was lost, so that nothing new may be decided until all flights are down.
+   */
+  boolean settle(Flight flight, Consumer<Ask> again) {
+    LogUnavailable failure = flight.failure();
+    landed = failure == null ? sort(flight) : List.of();
+    if (failure != null) flight.carried().forEach(draft -> crash(draft.slot));
+    String reason = failure == null ? "" : String.valueOf(failure.getMessage());
+    for (Flight.Waiting waiting : flight.waiting) {
+      if (failure != null) {
+        waiting.ask().reply().accept(new Reply.Unavailable(reason));
+      } else {
+        answer(waiting, again);
+      }
+    }
+    return failure != null || landed.size() < flight.carried().size();
+  }
+
+  private List<Draft> sort(Flight flight) {
+    List<Draft> done = new ArrayList<>();
+    for (int i = 0; i < flight.carried().size(); i++) {
+      Draft draft = flight.carried().get(i);
+      switch (flight.outcome(i)) {
+        case Appended.Done(var head) -> {
+          draft.slot.landed(draft.after(), head);
+          forgetKeys(draft);
+          done.add(draft);
+        }
+        case Appended.Fenced(var term) -> {
+          crash(draft.slot);
+          draft.slot.shut(
+              TeamSlot.Standing.LOST,
+              "another node holds team " + draft.slot.id + " (term " + term + "); this one let go of it");
+        }
+        case Appended.Moved _ -> {
+          boolean news = !draft.slot.isBroken();
+          crash(draft.slot);
+          if (news) {
+            draft.slot.shut(TeamSlot.Standing.UNREAD, "the log had moved on; it is being read again");
+          }
+        }
+      }
+    }
+    return done;
+  }
+
+  private void crash(TeamSlot slot) {
+    slot.crashed();
+    teams.broke(slot);
+  }
+
+  private static void forgetKeys(Draft draft) {
+    for (SealedEntry line : draft.entries) {
+      Key key = line.entry().key();
+      if (key != null) draft.slot.keysInFlight.remove(key);
+    }
+  }
+
+  private static void answer(Flight.Waiting waiting, Consumer<Ask> again) {
+    TeamSlot slot = waiting.slot();
+    if (!slot.isBroken()) {
+      waiting.ask().reply().accept(waiting.reply().get());
+    } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
+      again.accept(waiting.ask());
+    } else {
+      waiting.ask().reply().accept(new Reply.Unavailable(slot.trouble()));
+    }
+  }
+}

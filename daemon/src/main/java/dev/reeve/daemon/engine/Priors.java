@@ -1,0 +1,54 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.CommandType;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Key;
+import dev.reeve.core.Order;
+import dev.reeve.core.Prior;
+import dev.reeve.core.task.Task;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.KeyPrint;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Line;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what was accepted under a command's key before (T-4): in flight, else in the log. */
+final class Priors {
+
+  private final EventLog log;
+  private final EntryCodec codec = new EntryCodec();
+
+  Priors(EventLog log) {
+    this.log = log;
+  }
+
+  @Nullable Prior find(TeamSlot slot, Order order) {
+    Key key = order.key();
+    if (key == null || order.command().type() == CommandType.ACTIVITY || isFirst(slot, key)) {
+      return null;
+    }
+    Prior inFlight = slot.keysInFlight.get(key);
+    return inFlight != null ? inFlight : inLog(slot, key);
+  }
+
+  /** Every accepted transition raises the rev, so nothing can be kept under the present one. */
+  private static boolean isFirst(TeamSlot slot, Key key) {
+    if (!(key instanceof Key.OfTransition transition)) return false;
+    Task task = slot.tentative().tasks().get(transition.task());
+    return task == null || task.rev() <= transition.rev();
+  }
+
+  private @Nullable Prior inLog(TeamSlot slot, Key key) {
+    List<Long> candidates = log.find(slot.id, KeyPrint.of(key));
+    for (long index : candidates) {
+      for (Line line : log.read(slot.id, index - 1, 1)) {
+        Entry entry = codec.decode(slot.id, line.index(), line.body());
+        if (key.equals(entry.key()) && entry.cause() != null) {
+          return new Prior(entry.cause().digest(), index, entry.cause().count());
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Life;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.SignalCounts;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Signals of one member that no line of the log has told of yet (T-19). */
+record Pulse(Instant first, Instant last, SignalCounts counts) {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
+
+  static Pulse of(Instant at, SignalCounts counts) {
+    return new Pulse(at, at, counts);
+  }
+
+  static Pulse join(@Nullable Pulse before, Instant at, SignalCounts counts) {
+    return before == null ? of(at, counts) : new Pulse(before.first, at, before.counts.plus(counts));
+  }
+
+  Noticed.Pulse of(MemberId member) {
+    return new Noticed.Pulse(member, first, last, counts);
+  }
+
+  /** On the beat: at most once a minute, for executors once in half a minute. */
+  static boolean mayOnBeat(Member member, Instant now) {
+    boolean executor = member.role().kind() == Role.Kind.EXECUTOR;
+    return isPast(member.life().lastPulse(), executor ? HALF_MINUTE : MINUTE, now)
+        && mayAtAll(member.life(), now);
+  }
+
+  /** Whatever the occasion: never more than two in a minute. */
+  static boolean mayAtAll(Life life, Instant now) {
+    return isPast(life.earlierPulse(), MINUTE, now);
+  }
+
+  private static boolean isPast(@Nullable Instant pulse, Duration distance, Instant now) {
+    return pulse == null || !now.isBefore(pulse.plus(distance));
+  }
+}

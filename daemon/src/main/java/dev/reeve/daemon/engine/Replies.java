@@ -1,0 +1,80 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Answer;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Prior;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Line;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What senders are told, made when their flight has landed. */
+final class Replies {
+
+  private final EventLog log;
+  private final EntryCodec codec = new EntryCodec();
+
+  Replies(EventLog log) {
+    this.log = log;
+  }
+
+  Flight.Waiting waiting(TeamSlot slot, Ask ask, Outcome outcome, List<SealedEntry> lines) {
+    return new Flight.Waiting(slot, ask, () -> reply(slot.id, outcome.answer(), lines));
+  }
+
+  private Reply reply(TeamId team, Answer answer, List<SealedEntry> lines) {
+    return switch (answer) {
+      case Answer.Accepted _ -> new Reply.Accepted(lines);
+      case Answer.Noted _ -> new Reply.Noted();
+      case Answer.Held _ -> new Reply.Held();
+      case Answer.Rejected(var rejection) -> new Reply.Refused(rejection);
+      case Answer.Repeated(var prior) -> new Reply.Accepted(first(team, prior));
+      case Answer.Each(var parts) -> new Reply.Each(parts(team, parts, lines));
+    };
+  }
+
+  private List<Reply> parts(TeamId team, List<Answer.Part> parts, List<SealedEntry> lines) {
+    List<Reply> replies = new ArrayList<>();
+    int from = 0;
+    for (Answer.Part part : parts) {
+      int to = from + part.events();
+      replies.add(reply(team, part.answer(), lines.subList(from, to)));
+      from = to;
+    }
+    return replies;
+  }
+
+  /** The result of the first time, as it stands in the log. */
+  private List<SealedEntry> first(TeamId team, Prior prior) {
+    List<SealedEntry> entries = new ArrayList<>();
+    Hash previous = Hash.ZERO;
+    long before = Math.max(0, prior.index() - 2);
+    int wanted = (int) (prior.index() - 1 - before) + prior.count();
+    for (Line line : log.read(team, before, wanted)) {
+      if (prior.index() <= line.index()) {
+        entries.add(
+            new SealedEntry(codec.decode(team, line.index(), line.body()), previous, line.hash()));
+      }
+      previous = line.hash();
+    }
+    return entries;
+  }
+
+  static Reply unknownTeam(TeamId team) {
+    return new Reply.Refused(
+        Rejection.of(Rejection.Code.UNKNOWN_TEAM, "there is no team " + team));
+  }
+
+  static Reply unusable(TeamSlot slot) {
+    return switch (slot.standing()) {
+      case DAMAGED ->
+          new Reply.Refused(
+              Rejection.of(Rejection.Code.LOCKED, "the team's log is damaged: " + slot.trouble()));
+      case LOST, UNREAD, OPEN -> new Reply.Unavailable(slot.trouble());
+    };
+  }
+}

@@ -1,0 +1,149 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Key;
+import dev.reeve.core.Prior;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.log.Head;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One team as the engine holds it: what is durable, what has been decided on top of that but is
+ * still on its way to the disk, and the signals that no line tells of yet.
+ */
+final class TeamSlot {
+
+  /** Whether the engine may work on a team. */
+  enum Standing {
+    /** Not read from the log yet. */
+    UNREAD,
+    OPEN,
+    /** Its log is not what was written: nothing is decided on it. */
+    DAMAGED,
+    /** Another node holds it. */
+    LOST
+  }
+
+  final TeamId id;
+  final long term;
+  final Map<Key, Prior> keysInFlight = new HashMap<>();
+  final Map<MemberId, Pulse> pulses = new TreeMap<>();
+
+  private volatile TeamState durable;
+  private Standing standing = Standing.UNREAD;
+  private String trouble = "";
+  private Head durableHead = Head.EMPTY;
+  private TeamState tentative;
+  private Head tentativeHead = Head.EMPTY;
+  private int inFlight;
+  private boolean broken;
+  private long snapshotIndex;
+  private @Nullable Instant armed;
+
+  TeamSlot(TeamId id, long term) {
+    this.id = id;
+    this.term = term;
+    durable = TeamState.blank(id);
+    tentative = durable;
+  }
+
+  void open(TeamState state, Head head, long lastSnapshot) {
+    standing = Standing.OPEN;
+    trouble = "";
+    durable = state;
+    durableHead = head;
+    snapshotIndex = lastSnapshot;
+    rollBack();
+  }
+
+  void shut(Standing why, String reason) {
+    standing = why;
+    trouble = reason;
+  }
+
+  Standing standing() {
+    return standing;
+  }
+
+  String trouble() {
+    return trouble;
+  }
+
+  /** What every reader sees. */
+  TeamState durable() {
+    return durable;
+  }
+
+  /** What the next command is decided on. */
+  TeamState tentative() {
+    return tentative;
+  }
+
+  Head tentativeHead() {
+    return tentativeHead;
+  }
+
+  void tentatively(TeamState state, Head head) {
+    tentative = state;
+    tentativeHead = head;
+  }
+
+  void tookOff() {
+    inFlight++;
+  }
+
+  /** A flight came down: its lines are durable. */
+  void landed(TeamState state, Head head) {
+    inFlight--;
+    durable = state;
+    durableHead = head;
+  }
+
+  /** A flight was lost, and with it everything decided on top of it. */
+  void crashed() {
+    inFlight--;
+    broken = true;
+  }
+
+  /** Whether a lost flight must be forgotten before anything new is decided. */
+  boolean isBroken() {
+    return broken;
+  }
+
+  boolean isInFlight() {
+    return 0 < inFlight;
+  }
+
+  void rollBack() {
+    tentative = durable;
+    tentativeHead = durableHead;
+    keysInFlight.clear();
+    broken = false;
+  }
+
+  void signal(MemberId member, Instant at, SignalCounts counts) {
+    pulses.put(member, Pulse.join(pulses.get(member), at, counts));
+  }
+
+  long snapshotIndex() {
+    return snapshotIndex;
+  }
+
+  void snapshotAt(long index) {
+    snapshotIndex = index;
+  }
+
+  @Nullable Instant armed() {
+    return armed;
+  }
+
+  void arm(@Nullable Instant due) {
+    armed = due;
+  }
+}

@@ -1,0 +1,223 @@
+package dev.reeve.daemon.engine;
+
+import dev.reeve.core.Core;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Noticed.ForeignWriter;
+import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.StateCodec;
+import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Lease;
+import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Unwatched;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The teams that this engine holds: granted by the log, read when they are first needed. */
+final class Teams {
+
+  private final EngineSettings settings;
+  private final EventLog log;
+  private final TeamReader reader;
+  private final NavigableMap<TeamId, TeamSlot> slots = new ConcurrentSkipListMap<>();
+  private final Deque<TeamSlot> unread = new ArrayDeque<>();
+  private final List<TeamSlot> postponed = new ArrayList<>();
+  private final TreeSet<TeamId> behind = new TreeSet<>();
+  private final TreeSet<TeamId> broken = new TreeSet<>();
+  private final List<Engine.TeamNotice> found = new ArrayList<>();
+  final Alarms alarms = new Alarms();
+  private final List<Unwatched> gaps = new ArrayList<>();
+  private String refusal = "";
+
+  Teams(EngineSettings settings, EventLog log) {
+    this.settings = settings;
+    this.log = log;
+    reader = new TeamReader(log);
+    acquire(log.heads().keySet());
+    gaps.addAll(log.unwatchedAfter(0));
+  }
+
+  /** Asks the log for teams, which may be new. */
+  void acquire(Collection<TeamId> ids) {
+    for (Map.Entry<TeamId, Lease> granted : log.acquire(settings.node(), ids).entrySet()) {
+      TeamSlot slot = new TeamSlot(granted.getKey(), granted.getValue().term());
+      slots.put(slot.id, slot);
+      unread.add(slot);
+    }
+  }
+
+  List<TeamId> ids() {
+    return List.copyOf(slots.keySet());
+  }
+
+  @Nullable TeamState durable(TeamId id) {
+    TeamSlot slot = slots.get(id);
+    return slot == null || !slot.durable().isFounded() ? null : slot.durable();
+  }
+
+  /** The team, read if need be; null if there is none of that name. */
+  @Nullable TeamSlot get(TeamId id) {
+    TeamSlot slot = slots.get(id);
+    if (slot != null && slot.standing() == TeamSlot.Standing.UNREAD) read(slot);
+    return slot;
+  }
+
+  boolean hasUnread() {
+    return !unread.isEmpty();
+  }
+
+  /** Reads one more team: what is left to do when there is nothing else. */
+  void readNext() {
+    TeamSlot slot = unread.poll();
+    if (slot == null || slot.standing() != TeamSlot.Standing.UNREAD) return;
+    try {
+      read(slot);
+    } catch (LogUnavailable e) {
+      postponed.add(slot);
+    }
+  }
+
+  /** Another try for the teams that could not be read. */
+  void readPostponed() {
+    unread.addAll(postponed);
+    postponed.clear();
+  }
+
+  private void read(TeamSlot slot) {
+    try {
+      TeamReader.Read read = reader.read(slot.id);
+      slot.open(read.state(), read.head(), read.snapshot());
+      for (ForeignWriter rival : read.rivals()) found.add(new Engine.TeamNotice(slot.id, rival));
+      if (slot.durable().isFounded() && slot.durable().watch().seen() < lastUnwatched()) {
+        behind.add(slot.id);
+      }
+      arm(slot);
+    } catch (LogDamaged e) {
+      slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What reading brought to light, to be decided on. */
+  List<Engine.TeamNotice> takeFound() {
+    List<Engine.TeamNotice> taken = List.copyOf(found);
+    found.clear();
+    return taken;
+  }
+
+  void arm(TeamSlot slot) {
+    boolean works = slot.standing() == TeamSlot.Standing.OPEN && slot.tentative().isFounded();
+    alarms.set(slot, works ? Core.nextDue(slot.tentative()) : null);
+  }
+
+  /** The number of the last stretch that nobody watched. */
+  long lastUnwatched() {
+    return gaps.isEmpty() ? 0 : gaps.getLast().number();
+  }
+
+  /** Nobody watched for a while: every open team is to be told. */
+  void unwatched(Unwatched gap) {
+    gaps.add(gap);
+    for (TeamSlot slot : slots.values()) {
+      if (slot.standing() == TeamSlot.Standing.OPEN) behind.add(slot.id);
+    }
+  }
+
+  boolean isAnyBehind() {
+    return !behind.isEmpty();
+  }
+
+  @Nullable TeamSlot nextBehind() {
+    TeamId id = behind.pollFirst();
+    return id == null ? null : slots.get(id);
+  }
+
+  /** What a team's log does not know yet of the time that nobody watched. */
+  List<Noticed> missedBy(TeamSlot slot) {
+    behind.remove(slot.id);
+    long seen = slot.tentative().watch().seen();
+    if (!slot.tentative().isFounded() || lastUnwatched() <= seen) return List.of();
+    List<Noticed> missed = new ArrayList<>();
+    for (Unwatched gap : gaps) {
+      if (seen < gap.number()) {
+        missed.add(new Noticed.Unwatched(gap.number(), gap.from(), gap.to(), gap.jump()));
+      }
+    }
+    return missed;
+  }
+
+  void broke(TeamSlot slot) {
+    broken.add(slot.id);
+  }
+
+  /** Forgets what was lost, once nothing of it is in the air any more. */
+  void recover() {
+    for (TeamId id : broken) {
+      TeamSlot slot = slots.get(id);
+      if (slot == null) continue;
+      slot.rollBack();
+      if (slot.standing() == TeamSlot.Standing.UNREAD) unread.add(slot);
+      arm(slot);
+    }
+    broken.clear();
+  }
+
+  boolean isSnapshotDue(Draft draft) {
+    TeamState after = draft.after();
+    long since = after.position().index() - draft.slot.snapshotIndex();
+    long size = (long) after.roster().members().size() + after.tasks().size();
+    boolean newEpoch =
+        draft.entries.stream().anyMatch(e -> e.entry().event() instanceof Acknowledged);
+    return newEpoch || Math.max(settings.snapshotEvery(), size) <= since;
+  }
+
+  /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
+  Supplier<Snapshot> snapshot(Draft draft) {
+    TeamState state = draft.after();
+    draft.slot.snapshotAt(state.position().index());
+    return () -> {
+      byte[] bytes = new StateCodec().encode(state);
+      return new Snapshot(
+          state.id(), state.ownership().epoch(), state.position().index(), new Chain().hash(bytes), bytes);
+    };
+  }
+
+  /** Asks the log for the teams that are to be founded, all at once. */
+  void acquireNew(Collection<Ask> asks) {
+    TreeSet<TeamId> missing = new TreeSet<>();
+    for (Ask ask : asks) {
+      if (ask instanceof Ask.Foundation && !slots.containsKey(ask.team())) missing.add(ask.team());
+    }
+    try {
+      if (!missing.isEmpty()) acquire(missing);
+    } catch (LogUnavailable e) {
+      refusal = String.valueOf(e.getMessage());
+    }
+  }
+
+  /** Why a team that is to be founded could not be had of the log. */
+  String refusal() {
+    return refusal;
+  }
+
+  /** What was read of a team cannot be what was written: it is worked on no more. */
+  Reply damaged(TeamId id, LogDamaged damage) {
+    TeamSlot slot = slots.get(id);
+    if (slot == null) return Replies.unknownTeam(id);
+    slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(damage.getMessage()));
+    arm(slot);
+    return Replies.unusable(slot);
+  }
+}

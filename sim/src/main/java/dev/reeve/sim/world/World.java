@@ -1,0 +1,139 @@
+package dev.reeve.sim.world;
+
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.DirectCommitter;
+import dev.reeve.daemon.engine.Effects;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The production engine in virtual time: nothing happens between two moments at which something
+ * happens, so a night passes in milliseconds, and the same night is the same every time.
+ */
+public final class World {
+
+  private final VirtualTime time;
+  private final FaultyLog log;
+  private final Transport transport;
+  private Engine engine;
+
+  /** How messages reach the members of this world; null is a member without any transport. */
+  public interface Transport {
+    @Nullable Delivery deliver(TeamId team, Effect.Deliver message);
+  }
+
+  public World(Instant start, FaultyLog log, Transport transport) {
+    time = new VirtualTime(start);
+    this.log = log;
+    this.transport = transport;
+    engine = boot();
+  }
+
+  public VirtualTime time() {
+    return time;
+  }
+
+  public FaultyLog log() {
+    return log;
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public Reply found(TeamId team, NewTeam plan) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Foundation(team, plan, replies::add));
+    return settled(replies);
+  }
+
+  public Reply send(TeamId team, Order order) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Command(team, order, replies::add));
+    return settled(replies);
+  }
+
+  /** Does everything that can be done without time passing. */
+  public void settle() {
+    engine.watched();
+    runDry();
+  }
+
+  /** Lets time pass; whatever falls due on the way happens at its instant. */
+  public void advance(Duration duration) {
+    Instant end = time.now().plus(duration);
+    settle();
+    for (Duration next = untilNextWake(); !time.now().plus(next).isAfter(end); next = untilNextWake()) {
+      time.advance(next);
+      settle();
+    }
+    time.advance(Duration.between(time.now(), end));
+    settle();
+  }
+
+  /** Time passes and nobody watches: a stopped process, a machine asleep with its clocks on. */
+  public void pause(Duration duration) {
+    time.advance(duration);
+    runDry();
+  }
+
+  private void runDry() {
+    boolean more = true;
+    while (more) more = engine.step() || engine.nextWake() == null;
+  }
+
+  /** Somebody sets the clock on the wall. */
+  public void setWall(Duration by) {
+    time.setWall(by);
+    settle();
+  }
+
+  /** The process dies, and everything that was only in memory with it; a new one starts. */
+  public void crash() {
+    engine = boot();
+    settle();
+  }
+
+  private Engine boot() {
+    Effects effects = this::perform;
+    return new Engine(
+        EngineSettings.of("node"),
+        new Engine.Parts(log, time, new DirectCommitter(log), effects));
+  }
+
+  private void perform(TeamId team, Effect effect) {
+    switch (effect) {
+      case Effect.Deliver message -> {
+        Delivery delivery = transport.deliver(team, message);
+        if (delivery != null) {
+          engine.notice(
+              team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
+        }
+      }
+    }
+  }
+
+  private Duration untilNextWake() {
+    Instant next = engine.nextWake();
+    if (next == null) return Duration.ZERO;
+    return Duration.between(engine.now(), next);
+  }
+
+  private Reply settled(List<Reply> replies) {
+    settle();
+    return replies.getFirst();
+  }
+}
