@@ -42,6 +42,7 @@ final class Guards {
           refusing(Guards::unknown),
           refusing(Guards::forbidden),
           Guards::repeated,
+          refusing(Tasks::unaddable),
           refusing(Guards::staleIncarnation),
           refusing(Guards::staleEpoch),
           Guards::closedByPhase,
@@ -94,7 +95,6 @@ final class Guards {
           "epoch", "the team is at epoch " + it.state().ownership().epoch() + ", not " + epoch);
     }
     return switch (it.command()) {
-      case TaskCommand command -> Tasks.invalid(it.state(), command);
       case MemberCommand command -> Members.invalid(command);
       case DecisionCommand command -> Decisions.invalid(it.state(), command);
       case HandOff(var next) when next < 1 ->

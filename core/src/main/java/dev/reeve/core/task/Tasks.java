@@ -47,16 +47,18 @@ public final class Tasks {
 
   private Tasks() {}
 
-  /** What is wrong with the words of a command, whatever the task's status. */
-  public static @Nullable Rejection invalid(TeamState state, TaskCommand command) {
-    if (!(command instanceof Add(var job))) return null;
-    if (state.tasks().containsKey(job.id())) {
-      return Rejection.invalid("task_id", "task " + job.id() + " exists already");
+  /** A new task needs a free id and, after the handoff, begins as every task does. */
+  public static @Nullable Rejection unaddable(Case it) {
+    if (!(it.command() instanceof Add(var job))) return null;
+    if (it.state().tasks().containsKey(job.id())) {
+      return Rejection.of(Rejection.Code.CONFLICT, "task " + job.id() + " exists already");
     }
     boolean plain = job.standing().equals(Task.Standing.NEW);
-    return plain || state.phase() == Phase.BOOTSTRAP
+    return plain || it.state().phase() == Phase.BOOTSTRAP
         ? null
-        : Rejection.invalid("status", "after the handoff a task is added as PENDING, without owner");
+        : Rejection.of(
+            Rejection.Code.CONFLICT,
+            "after the handoff a task is added as PENDING, without owner or approvals");
   }
 
   /** Whether somebody else has it. A sender that holds the task itself is told so elsewhere. */

@@ -1,0 +1,59 @@
+package dev.reeve.bench;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** Runs the benchmarks on the machine it is on and prints what came out, as a table. */
+public final class Bench {
+
+  private final PrintStream out;
+  private final Path folder;
+
+  /** @param folder where the measured stores lie: the disk under it is what is measured */
+  public Bench(PrintStream out, Path folder) {
+    this.out = out;
+    this.folder = folder;
+  }
+
+  /** True if every binding target holds. */
+  public boolean run(int commands) {
+    out.printf(
+        Locale.ROOT,
+        "%s, Java %s, %d processors, %s%n%n",
+        System.getProperty("os.name"),
+        System.getProperty("java.version"),
+        Runtime.getRuntime().availableProcessors(),
+        "SQLite with synchronous=FULL in " + folder);
+    List<Row> rows = new ArrayList<>();
+    print(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
+    print(rows, "growth …", () -> new Growth(folder, commands / 8).run());
+    print(rows, "virtual time …", VirtualNight::run);
+    return rows.stream().allMatch(Row::holds);
+  }
+
+  private void print(List<Row> all, String title, Supplier<List<Row>> measurement) {
+    out.println(title);
+    List<Row> rows = measurement.get();
+    for (Row row : rows) {
+      out.printf(
+          Locale.ROOT,
+          "  %-5s %-38s %s  [%s]%s%n",
+          row.rule(),
+          row.work(),
+          row.measured(),
+          row.target(),
+          row.holds() ? "" : "  MISSED");
+    }
+    all.addAll(rows);
+  }
+
+  public static void main(String[] args) {
+    int commands = args.length == 0 ? 400_000 : Integer.parseInt(args[0]);
+    boolean holds = new Bench(System.out, Path.of("").toAbsolutePath()).run(commands);
+    System.exit(holds ? 0 : 1);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.reeve.bench;
+
+import dev.reeve.core.Order;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.engine.ThreadCommitter;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/** The production engine on a real store, fed by one client that keeps many requests in flight. */
+final class Rig implements AutoCloseable {
+
+  /** So many requests are unanswered at a time. */
+  private static final int IN_FLIGHT = 1_024;
+
+  private final EventLog log;
+  private final ThreadCommitter committer;
+  private final CountingCommitter counting;
+  private final EngineThread thread;
+  private final Engine engine;
+  private final AtomicLong answered = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private long sent;
+
+  Rig(Path folder) {
+    log = SqliteEventLog.open(folder.resolve("reeve.db"));
+    committer = new ThreadCommitter(log);
+    counting = new CountingCommitter(committer);
+    engine =
+        new Engine(
+            EngineSettings.of("bench"),
+            new Engine.Parts(log, TimeSource.SYSTEM, counting, (_, _) -> {}));
+    thread = new EngineThread(engine);
+  }
+
+  void found(List<TeamId> teams, NewTeam plan) {
+    for (TeamId team : teams) {
+      whenRoom(reply -> engine.ask(new Ask.Foundation(team, plan, reply)));
+    }
+    drain();
+    for (TeamId team : teams) send(team, Workload.handOff());
+    drain();
+  }
+
+  /** Sends so many commands, and waits for the last answer. */
+  void feed(Workload workload, int count) {
+    for (int i = 0; i < count; i++) {
+      Workload.Item item = workload.next();
+      send(item.team(), item.order());
+    }
+    drain();
+  }
+
+  private void send(TeamId team, Order order) {
+    whenRoom(reply -> engine.ask(new Ask.Command(team, order, reply)));
+  }
+
+  private void whenRoom(Consumer<Consumer<Reply>> request) {
+    while (IN_FLIGHT <= sent - answered.get()) LockSupport.parkNanos(20_000);
+    sent++;
+    request.accept(this::count);
+  }
+
+  private void count(Reply reply) {
+    if (!(reply instanceof Reply.Accepted)) refused.incrementAndGet();
+    answered.incrementAndGet();
+  }
+
+  private void drain() {
+    while (answered.get() < sent) LockSupport.parkNanos(20_000);
+    if (0 < refused.get()) {
+      throw new IllegalStateException(refused.get() + " commands of the benchmark were refused");
+    }
+  }
+
+  EventLog log() {
+    return log;
+  }
+
+  /** The sizes of the batches since the last call. */
+  List<Integer> takeBatches() {
+    return counting.take();
+  }
+
+  @Override
+  public void close() {
+    thread.close();
+    committer.close();
+    log.close();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.reeve.bench;
+
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Line;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** P-1: record, decide, acknowledge, against the bare append of the same records. */
+final class Throughput {
+
+  private static final int TEAMS = 1_000;
+
+  private final Path parent;
+  private final int commands;
+
+  Throughput(Path parent, int commands) {
+    this.parent = parent;
+    this.commands = commands;
+  }
+
+  List<Row> run() {
+    try (Scratch scratch = Scratch.in(parent);
+        Rig rig = new Rig(scratch.folder())) {
+      Workload workload = new Workload(TEAMS, new SplittableRandom(1));
+      rig.found(workload.teams(), Workload.team(4, 0));
+      rig.feed(workload, commands / 4);
+      rig.takeBatches();
+      var before = rig.log().heads();
+      Cost cost = Cost.of(() -> rig.feed(workload, commands));
+      List<Integer> batches = rig.takeBatches();
+      List<Line> lines = new ArrayList<>();
+      before.forEach((team, head) -> read(rig.log(), team, head.index(), lines));
+      double floor = Floor.seconds(scratch.folder(), lines, batches);
+      return rows(cost, floor, lines.size(), batches.size());
+    }
+  }
+
+  private static void read(EventLog log, TeamId team, long after, List<Line> into) {
+    List<Line> page = log.read(team, after, 10_000);
+    while (!page.isEmpty()) {
+      into.addAll(page);
+      page = log.read(team, page.getLast().index(), 10_000);
+    }
+  }
+
+  private List<Row> rows(Cost cost, double floor, int lines, int batches) {
+    double ratio = floor / cost.seconds();
+    double micros = cost.cpuMicros(commands);
+    String rates =
+        String.format(
+            Locale.ROOT,
+            "%,.0f commands/s; floor %,.0f records/s; %,d batches of %d on average",
+            commands / cost.seconds(),
+            lines / floor,
+            batches,
+            lines / Math.max(1, batches));
+    return List.of(
+        new Row("P-1", "record, decide, acknowledge", rates, "aim 100,000/s", true),
+        new Row(
+            "P-1", "ratio to the floor", percent(ratio), "≥ 60 %", 0.6 <= ratio),
+        new Row(
+            "P-1",
+            "CPU per command, all threads",
+            String.format(Locale.ROOT, "%.1f µs", micros),
+            "aim ≤ 15 µs",
+            true));
+  }
+
+  private static String percent(double ratio) {
+    return String.format(Locale.ROOT, "%.0f %%", ratio * 100);
+  }
+}
