@@ -104,8 +104,8 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
     return new View<>(this, Entry::value);
   }
 
-  int depth() {
-    return tree.height();
+  Tree<K, V> tree() {
+    return tree;
   }
 
   @Override

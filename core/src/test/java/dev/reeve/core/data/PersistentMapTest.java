@@ -131,9 +131,9 @@ class PersistentMapTest {
   private static PersistentMap<Integer, Integer> assertShallow(
       PersistentMap<Integer, Integer> map, long seed) {
     double bound = 1.45 * Math.log(map.size() + 2.0) / Math.log(2);
-    if (bound < map.depth()) {
+    if (bound < map.tree().height()) {
       throw new AssertionError(
-          "seed " + seed + ": depth " + map.depth() + " with " + map.size() + " entries");
+          "seed " + seed + ": depth " + map.tree().height() + " with " + map.size() + " entries");
     }
     return map;
   }
@@ -155,6 +155,17 @@ class PersistentMapTest {
     var visited = new TreeMap<Integer, String>();
     map.forEach(visited::put);
     assertThat(visited).as(as).isEqualTo(expected);
+    assertBalanced(map.tree(), as);
+  }
+
+  private static void assertBalanced(Tree<Integer, String> tree, String as) {
+    if (tree instanceof Tree.Node<Integer, String>(var lower, _, var upper, int height, int size)) {
+      assertThat(Math.abs(lower.height() - upper.height())).as(as).isLessThanOrEqualTo(1);
+      assertThat(height).as(as).isEqualTo(1 + Math.max(lower.height(), upper.height()));
+      assertThat(size).as(as).isEqualTo(1 + lower.size() + upper.size());
+      assertBalanced(lower, as);
+      assertBalanced(upper, as);
+    }
   }
 
   private static List<Entry<Integer, String>> entries(SortedMap<Integer, String> map) {

@@ -1,0 +1,157 @@
+package dev.reeve.app;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.reeve.core.text.SafeText;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The flow of the data is the direction of the dependencies, and the build holds us to it. */
+class FlowTest {
+
+  private static final JavaClasses PRODUCT =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.reeve");
+
+  /** Each may know those after it. */
+  private static final List<String> MODULES = List.of("app", "sim", "daemon", "base", "core");
+
+  /** The same inside the daemon; packages that are not named are held to having no circles. */
+  private static final List<String> STATIONS = List.of("ingress", "engine", "log");
+
+  private static final DescribedPredicate<JavaAccess<?>> VOUCHES =
+      describe(
+          "is SafeText.redacted or the constructor of SafeText",
+          access ->
+              access.getTargetOwner().isEquivalentTo(SafeText.class)
+                  && List.of("redacted", "<init>").contains(access.getTarget().getName()));
+
+  @Test
+  @DisplayName("I1 the core knows only itself")
+  void the_core_knows_only_itself() {
+    classes()
+        .that()
+        .resideInAPackage("dev.reeve.core..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.reeve.core..", "java..", "org.jspecify.annotations..")
+        .because("I1: the core touches nothing")
+        .check(PRODUCT);
+  }
+
+  @Test
+  @DisplayName("I2 nothing in the core has an order from hashing")
+  void nothing_in_the_core_has_an_order_from_hashing() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.reeve.core..")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(HashMap.class, HashSet.class, Hashtable.class, ConcurrentHashMap.class)
+        .because("I2: two runs must give the same bytes")
+        .check(PRODUCT);
+    noFields()
+        .that()
+        .areDeclaredInClassesThat()
+        .resideInAPackage("dev.reeve.core..")
+        .and()
+        .areNotStatic()
+        .should()
+        .haveRawType(Map.class)
+        .orShould()
+        .haveRawType(Set.class)
+        .because("I2: a Map or Set from outside may be of any order; hold what says its order")
+        .check(PRODUCT);
+  }
+
+  @Test
+  @DisplayName("I4 only the redactor vouches for text from outside")
+  void only_the_redactor_vouches_for_text_from_outside() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.reeve.base.redact..", "dev.reeve.core.text..")
+        .should()
+        .accessTargetWhere(VOUCHES)
+        .because("I4: what is not redacted is not stored")
+        .check(PRODUCT);
+  }
+
+  @Test
+  @DisplayName("I7 modules point one way")
+  void modules_point_one_way() {
+    assertPointOneWay("dev.reeve.", MODULES);
+  }
+
+  @Test
+  @DisplayName("I7 the stations of the daemon point one way")
+  void the_stations_of_the_daemon_point_one_way() {
+    assertPointOneWay("dev.reeve.daemon.", STATIONS);
+  }
+
+  @Test
+  @DisplayName("I7 there are no circles between the packages of the daemon")
+  void there_are_no_circles_in_the_daemon() {
+    slices().matching("dev.reeve.daemon.(*)..").should().beFreeOfCycles().check(PRODUCT);
+  }
+
+  /** Nobody can depend on the benchmarks: they come last and are no part of the program. */
+  @Test
+  @DisplayName("I7 all there is of the product is held to the flow")
+  void all_there_is_is_held_to_the_flow() {
+    var modules = new TreeSet<>(Checkout.packagesIn("*/src/main/java/dev/reeve"));
+    modules.remove("bench");
+    assertThat(MODULES).containsAll(modules);
+    assertThat(modules).contains("core").isEqualTo(partsOfNames("dev.reeve."));
+    assertThat(Checkout.packagesIn("daemon/src/main/java/dev/reeve/daemon"))
+        .isEqualTo(partsOfNames("dev.reeve.daemon."));
+  }
+
+  private static void assertPointOneWay(String root, List<String> flow) {
+    for (int here = 1; here < flow.size(); here++) {
+      String[] upstream =
+          flow.subList(0, here).stream().map(name -> root + name + "..").toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(root + flow.get(here) + "..")
+          .should()
+          .dependOnClassesThat(resideInAnyPackage(upstream))
+          .because("I7: " + String.join(" -> ", flow))
+          .allowEmptyShould(true) // what is not written yet; see all_there_is_is_held_to_the_flow
+          .check(PRODUCT);
+    }
+  }
+
+  /** What comes next in the names of the classes below {@code root}. */
+  private static SortedSet<String> partsOfNames(String root) {
+    var parts = new TreeSet<String>();
+    for (JavaClass type : PRODUCT) {
+      String name = type.getPackageName() + ".";
+      if (name.startsWith(root) && name.length() > root.length()) {
+        parts.add(name.substring(root.length(), name.indexOf('.', root.length())));
+      }
+    }
+    return parts;
+  }
+}
