@@ -16,15 +16,27 @@ public record Batch(List<Slice> slices, List<Audit> audits, @Nullable Instant wa
     audits = List.copyOf(audits);
   }
 
-  /** One team's part: appended whole if the term is held and the log ends at {@code expected}. */
+  /**
+   * One team's part: appended whole if the term is held and the log ends at {@code expected}. Its
+   * lines follow {@code expected} without a gap; with none at all it only asks whether term and
+   * head still stand. A later slice of the same team expects the end of the earlier one.
+   */
   public record Slice(TeamId team, long term, Head expected, List<Line> lines) {
 
     public Slice {
       lines = List.copyOf(lines);
+      long next = expected.index() + 1;
+      for (Line line : lines) {
+        if (line.index() != next++) {
+          throw new IllegalArgumentException(
+              team + ": expected line " + (next - 1) + ", but got " + line.index());
+        }
+      }
     }
 
     /** Where the team's log ends once this slice is in it. */
     public Head end() {
+      if (lines.isEmpty()) return expected;
       Line last = lines.getLast();
       return new Head(last.index(), last.hash());
     }

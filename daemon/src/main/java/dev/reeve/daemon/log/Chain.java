@@ -8,8 +8,8 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * The chain of hashes through a team's log (T-20): each line's hash covers its team, its index, its
- * key, its body and the hash before it, so that a line that was changed, dropped, swapped or slipped
- * in is found. Not for several threads.
+ * key, its body and the hash before it, so that a line that was changed, dropped, swapped or
+ * slipped in is found. Not for several threads.
  */
 public final class Chain {
 

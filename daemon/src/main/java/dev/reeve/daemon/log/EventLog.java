@@ -1,6 +1,8 @@
 package dev.reeve.daemon.log;
 
 import dev.reeve.core.team.TeamId;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +17,13 @@ import java.util.SortedMap;
  * append, so a late writer cannot write whatever its clock says (R-2).
  *
  * <p>Methods throw {@link LogUnavailable} if the store cannot be used now, and {@link LogDamaged}
- * if what they read cannot be what was written.
+ * if what they read cannot be what was written. A team that was never granted has no lines, no
+ * snapshots and no audit stream; asking for them gives nothing, writing them is refused.
  */
 public interface EventLog extends AutoCloseable {
+
+  /** How many lines of its audit stream a team keeps at least; older ones may go. */
+  int AUDITS_KEPT = 10_000;
 
   /**
    * Grants teams to a node: each gets the next term, which fences every earlier holder. A team that
@@ -28,7 +34,10 @@ public interface EventLog extends AutoCloseable {
   /** Every team with the end of its log. */
   SortedMap<TeamId, Head> heads();
 
-  /** Who was granted which terms of a team, and from which index on it wrote; oldest first. Terms that wrote nothing are left out. */
+  /**
+   * Who was granted which terms of a team, and from which index on it wrote; oldest first. Terms
+   * that wrote nothing are left out.
+   */
   List<Tenure> tenures(TeamId team);
 
   /** One transaction, durable on return; the answers stand in the order of the batch's slices. */
@@ -37,23 +46,30 @@ public interface EventLog extends AutoCloseable {
   /** Lines with {@code after < index}, at most {@code limit}, in order. */
   List<Line> read(TeamId team, long after, int limit);
 
-  /** The indices of all lines under this key's fingerprint, oldest first; the caller compares the keys themselves. */
+  /**
+   * The indices of all lines under this key's fingerprint, oldest first; the caller compares the
+   * keys themselves. To the holder of the team's term it is exact; a node that was fenced may get
+   * an old answer, and cannot write on the strength of it.
+   */
   List<Long> find(TeamId team, long key);
 
-  /** Keeps a snapshot beside those there are. */
+  /** Keeps a snapshot beside those there are. The team must have been granted to somebody. */
   void save(Snapshot snapshot);
 
-  /** The snapshot with the highest index at or below {@code atMost}. */
+  /**
+   * The snapshot with the highest index at or below {@code atMost}; of several at that index the
+   * one saved last.
+   */
   Optional<Snapshot> snapshot(TeamId team, long atMost);
 
   /** The newest lines of a team's audit stream, oldest first. */
   List<Batch.Audit> audits(TeamId team, int limit);
 
   /** When somebody last watched (T-34). */
-  Optional<java.time.Instant> watchMark();
+  Optional<Instant> watchMark();
 
   /** Records a stretch of time in which nobody watched, and gives it its number. */
-  Unwatched unwatched(java.time.Instant from, java.time.Instant to, java.time.Duration jump);
+  Unwatched unwatched(Instant from, Instant to, Duration jump);
 
   /** The stretches with a number above {@code after}, in order. */
   List<Unwatched> unwatchedAfter(long after);

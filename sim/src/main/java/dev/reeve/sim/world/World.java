@@ -12,6 +12,7 @@ import dev.reeve.daemon.engine.DirectCommitter;
 import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.Listener;
 import dev.reeve.daemon.engine.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,7 @@ public final class World {
   private final VirtualTime time;
   private final FaultyLog log;
   private final Transport transport;
+  private final List<Listener> listeners = new ArrayList<>();
   private Engine engine;
 
   /** How messages reach the members of this world; null is a member without any transport. */
@@ -52,6 +54,12 @@ public final class World {
 
   public Engine engine() {
     return engine;
+  }
+
+  /** Hears of every line from now on, also of those that are written after a crash. */
+  public void listen(Listener listener) {
+    listeners.add(listener);
+    engine.listen(listener);
   }
 
   public Reply found(TeamId team, NewTeam plan) {
@@ -109,9 +117,12 @@ public final class World {
 
   private Engine boot() {
     Effects effects = this::perform;
-    return new Engine(
-        EngineSettings.of("node"),
-        new Engine.Parts(log, time, new DirectCommitter(log), effects));
+    Engine booted =
+        new Engine(
+            EngineSettings.of("node"),
+            new Engine.Parts(log, time, new DirectCommitter(log), effects));
+    listeners.forEach(booted::listen);
+    return booted;
   }
 
   private void perform(TeamId team, Effect effect) {

@@ -1,0 +1,12 @@
+/**
+ * The only way in for text from outside: secrets are taken out before anything is hashed, stored,
+ * forwarded or logged.
+ *
+ * <p>Start reading at {@link dev.reeve.base.redact.Redactor}. Each {@code Rule} knows one way a
+ * secret shows itself: by its own prefix, by looking random, by the name it is assigned to, by its
+ * place in a URL, a command line or a login file, or as a private key block.
+ */
+@NullMarked
+package dev.reeve.base.redact;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
+import org.jspecify.annotations.Nullable;
+
+/** The stored form of the life of a decision. */
+final class DecisionEvents {
+
+  private DecisionEvents() {}
+
+  static void write(Out out, DecisionEvent event) {
+    switch (event) {
+      case Opened(var decision, var matter) -> {
+        out.id("decision", decision);
+        writeMatter(out, matter);
+      }
+      case Decided(_, var decision, var answer, var note) -> {
+        out.id("decision", decision);
+        out.string("answer", answer);
+        out.textIfAny("note", note);
+      }
+      case Withdrawn(var decision, var reason) -> {
+        out.id("decision", decision);
+        out.textIfAny("reason", reason);
+      }
+    }
+  }
+
+  static DecisionEvent read(Envelope of, In in) {
+    return switch (of.type()) {
+      case DECISION_OPENED ->
+          new Opened(in.decision("decision"), readMatter(in, of.task(), of.member()));
+      case DECIDE ->
+          new Decided(
+              of.actor(), in.decision("decision"), in.string("answer"), in.textIfAny("note"));
+      case DECISION_WITHDRAWN -> new Withdrawn(in.decision("decision"), in.textIfAny("reason"));
+      default -> throw Events.misdirected(of);
+    };
+  }
+
+  /** All but task and member, which stand where the event or the state has them. */
+  static void writeMatter(Out out, Matter matter) {
+    out.word("kind", Words.DECISION_KIND, matter.kind());
+    out.text("question", matter.question());
+    out.namesIfAny("evidence", matter.evidence());
+    out.namesIfAny("options", matter.options());
+    out.stringIfAny("recommendation", matter.recommendation());
+    out.timeIfAny("deadline", matter.deadline());
+  }
+
+  static Matter readMatter(In in, @Nullable TaskId task, @Nullable MemberId member) {
+    return new Matter(
+        in.word("kind", Words.DECISION_KIND),
+        task,
+        member,
+        in.text("question"),
+        in.texts("evidence"),
+        in.names("options", word -> word),
+        in.stringIfAny("recommendation"),
+        in.timeIfAny("deadline"));
+  }
+}

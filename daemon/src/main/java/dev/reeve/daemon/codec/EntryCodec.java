@@ -1,0 +1,90 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Cause;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Via;
+import dev.reeve.core.team.TeamId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored form of one line of the log: a JSON object. Team and index are not in it; they stand
+ * beside it in the store, and under the line's hash.
+ *
+ * <pre>{@code
+ * {"v":1,"at":"2026-11-15T21:00:00.000001Z","epoch":1,"writer":"n1@3","type":"CLAIM",
+ *  "actor":"coder-1","via":"text","task_id":"1","rev":1,"member":"…",
+ *  "cause":{"request":"…","digest":"…","count":1},"data":{}}
+ * }</pre>
+ *
+ * {@code via} is left out where a member spoke for itself, and {@code task_id}, {@code rev}, {@code
+ * member} and {@code cause} where there are none. May be used by several threads.
+ */
+public final class EntryCodec {
+
+  private static final int VERSION = 1;
+
+  public byte[] encode(TeamId team, Entry entry) {
+    try {
+      return Json.write(out -> write(out, entry));
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          "team " + team + ", replay index " + entry.index() + ": cannot be written", e);
+    }
+  }
+
+  /**
+   * @throws UnreadableEntry if these are not the bytes of an entry that this version can read
+   */
+  public Entry decode(TeamId team, long index, byte[] body) {
+    try {
+      return read(Json.read(body), index);
+    } catch (RuntimeException e) {
+      throw new UnreadableEntry(team, index, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void write(Out out, Entry entry) {
+    Event event = entry.event();
+    out.whole("v", VERSION);
+    out.time("at", entry.at());
+    out.whole("epoch", entry.epoch());
+    out.id("writer", entry.writer());
+    Envelope.write(out, event);
+    if (entry.via() != Via.DIRECT) out.word("via", Words.VIA, entry.via());
+    Envelope.writeSubject(out, event);
+    if (entry.cause() != null) writeCause(out, entry.cause());
+    out.begin("data");
+    Events.write(out, event);
+    out.end();
+  }
+
+  private static Entry read(In in, long index) {
+    Json.checkVersion(in, VERSION);
+    Envelope envelope = Envelope.read(in);
+    Event event = envelope.holding(Events.read(envelope, in.object("data")));
+    Via via = in.wordIfAny("via", Words.VIA);
+    return new Entry(
+        index,
+        in.time("at"),
+        in.whole("epoch"),
+        OwnershipEvents.writer(in, "writer"),
+        via == null ? Via.DIRECT : via,
+        readCause(in.objectIfAny("cause")),
+        event);
+  }
+
+  private static void writeCause(Out out, Cause cause) {
+    out.begin("cause");
+    out.idIfAny("request", cause.requestId());
+    out.string("digest", cause.digest());
+    out.whole("count", cause.count());
+    out.end();
+  }
+
+  private static @Nullable Cause readCause(@Nullable In in) {
+    if (in == null) return null;
+    String request = in.has("request") ? in.string("request") : null;
+    return new Cause(request, in.string("digest"), in.count("count"));
+  }
+}

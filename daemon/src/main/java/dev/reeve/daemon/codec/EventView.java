@@ -1,0 +1,53 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Via;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Hash;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.TokenBuffer;
+
+/**
+ * An event as it is shown (W-3): {@code {team, replay_index, epoch, writer, at, type, actor, via?,
+ * task_id?, rev?, member?, data{}, prev, hash}}. Of a command's cause nothing is shown; it is there
+ * to recognise a repetition.
+ */
+public final class EventView {
+
+  private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  private EventView() {}
+
+  /**
+   * @param prev the hash of the line before
+   * @param hash the line's own
+   */
+  public static ObjectNode of(TeamId team, Entry entry, Hash prev, Hash hash) {
+    try (TokenBuffer tokens = TokenBuffer.forGeneration()) {
+      Out out = new Out(tokens);
+      out.begin();
+      write(out, team, entry);
+      out.string("prev", prev.hex());
+      out.string("hash", hash.hex());
+      out.end();
+      return (ObjectNode) MAPPER.readTree(tokens.asParser());
+    }
+  }
+
+  private static void write(Out out, TeamId team, Entry entry) {
+    Event event = entry.event();
+    out.id("team", team);
+    out.whole("replay_index", entry.index());
+    out.whole("epoch", entry.epoch());
+    out.id("writer", entry.writer());
+    out.time("at", entry.at());
+    Envelope.write(out, event);
+    if (entry.via() != Via.DIRECT) out.word("via", Words.VIA, entry.via());
+    Envelope.writeSubject(out, event);
+    out.begin("data");
+    Events.write(out, event);
+    out.end();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.team.TeamEvent;
+
+/** What stands in the {@code data} of an event: the same in store and on the wire. */
+final class Events {
+
+  private Events() {}
+
+  static void write(Out out, Event event) {
+    switch (event) {
+      case TeamEvent of -> TeamEvents.write(out, of);
+      case MemberEvent of -> MemberEvents.write(out, of);
+      case TaskEvent of -> TaskEvents.write(out, of);
+      case OwnershipEvent of -> OwnershipEvents.write(out, of);
+      case MessageEvent of -> MessageEvents.write(out, of);
+      case DecisionEvent of -> DecisionEvents.write(out, of);
+    }
+  }
+
+  static Event read(Envelope envelope, In data) {
+    return switch (envelope.type()) {
+      case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> TeamEvents.read(envelope, data);
+      case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED ->
+          MemberEvents.read(envelope, data);
+      case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
+      case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
+          TaskEvents.read(envelope, data);
+      case REVIEW_LOOP, ESCALATE_TO_MEDIUM, IMPOSSIBLE_WAIT, DUPLICATE_TASK_KEY ->
+          TaskEvents.read(envelope, data);
+      case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->
+          OwnershipEvents.read(envelope, data);
+      case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
+      case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
+      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
+    };
+  }
+
+  /** {@link #read} sends every type to its subject; one that ends here was sent to another's. */
+  static IllegalStateException misdirected(Envelope envelope) {
+    return new IllegalStateException(envelope.type() + " is read by another subject");
+  }
+}

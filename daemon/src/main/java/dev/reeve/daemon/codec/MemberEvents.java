@@ -1,0 +1,93 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.Erred;
+import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Progressed;
+import dev.reeve.core.member.MemberEvent.Pulsed;
+import dev.reeve.core.member.MemberEvent.QualityReported;
+import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberEvent.ToolEnded;
+import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberEvent.ToolStarted;
+import dev.reeve.core.member.MemberEvent.Waits;
+
+/** The stored form of what happens to members, and of what they say of themselves. */
+final class MemberEvents {
+
+  private MemberEvents() {}
+
+  static void write(Out out, MemberEvent event) {
+    switch (event) {
+      case Spawned(_, var seat, var incarnation) -> {
+        MemberParts.writeSeat(out, seat);
+        out.whole("incarnation", incarnation);
+      }
+      case Pulsed pulsed -> MemberParts.writePulse(out, pulsed);
+      case Progressed(_, _, var headway, var progress) -> {
+        MemberParts.writeHeadway(out, headway);
+        out.flag("progress", progress);
+      }
+      case Waits(_, _, var reason, var until) -> {
+        out.word("reason", Words.WAIT_REASON, reason);
+        out.timeIfAny("until", until);
+      }
+      case Erred(_, _, var text) -> out.text("text", text);
+      case ToolStarted(_, var call) -> MemberParts.writeCall(out, call);
+      case ToolEnded(_, var call, var ok, var error, _) -> {
+        out.text("call_id", call);
+        out.flag("ok", ok);
+        out.textIfAny("error", error);
+      }
+      case ToolMissing(_, var tool, var error, _) -> {
+        out.text("tool", tool);
+        out.textIfAny("error", error);
+      }
+      case HealthAnswered answered -> writeHealth(out, answered);
+      case QualityReported(_, _, var passed, var findings) -> {
+        out.flag("passed", passed);
+        out.namesIfAny("findings", findings);
+      }
+    }
+  }
+
+  static MemberEvent read(Envelope of, In in) {
+    return switch (of.type()) {
+      case SPAWN ->
+          new Spawned(
+              of.actor(), MemberParts.readSeat(in, of.knownMember()), in.whole("incarnation"));
+      case ACTIVITY -> MemberParts.readPulse(in, of.actor());
+      case PROGRESS ->
+          new Progressed(of.actor(), of.task(), MemberParts.readHeadway(in), in.flag("progress"));
+      case WAIT ->
+          new Waits(
+              of.actor(), of.task(), in.word("reason", Words.WAIT_REASON), in.timeIfAny("until"));
+      case ERROR -> new Erred(of.actor(), of.task(), in.text("text"));
+      case TOOL_STARTED -> new ToolStarted(of.actor(), MemberParts.readCall(in));
+      case TOOL_ENDED ->
+          new ToolEnded(
+              of.actor(), in.text("call_id"), in.flag("ok"), in.textIfAny("error"), of.task());
+      case TOOL_UNAVAILABLE ->
+          new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
+      case HEALTH_RESPONSE -> readHealth(of, in);
+      case QUALITY_RESULT ->
+          new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
+      default -> throw Events.misdirected(of);
+    };
+  }
+
+  private static void writeHealth(Out out, HealthAnswered answered) {
+    out.word("status", Words.HEALTH, answered.status());
+    out.textIfAny("blocker_description", answered.blocker());
+    out.textIfAny("help_needed", answered.help());
+  }
+
+  private static HealthAnswered readHealth(Envelope of, In in) {
+    return new HealthAnswered(
+        of.actor(),
+        of.task(),
+        in.word("status", Words.HEALTH),
+        in.textIfAny("blocker_description"),
+        in.textIfAny("help_needed"));
+  }
+}

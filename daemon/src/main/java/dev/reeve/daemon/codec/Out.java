@@ -1,0 +1,118 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Writes the fields of a stored thing, in the order in which it is asked to. Methods that end in
+ * {@code IfAny} leave the field out where there is nothing to say; {@link In} reads it back as
+ * such.
+ */
+record Out(JsonGenerator json) {
+
+  void begin() {
+    json.writeStartObject();
+  }
+
+  void begin(String name) {
+    json.writeName(name);
+    json.writeStartObject();
+  }
+
+  void end() {
+    json.writeEndObject();
+  }
+
+  void string(String name, String value) {
+    json.writeName(name);
+    json.writeString(value);
+  }
+
+  void stringIfAny(String name, @Nullable String value) {
+    if (value != null && !value.isEmpty()) string(name, value);
+  }
+
+  /** An id, or whatever else is written as it calls itself. */
+  void id(String name, Object id) {
+    string(name, id.toString());
+  }
+
+  void idIfAny(String name, @Nullable Object id) {
+    if (id != null) id(name, id);
+  }
+
+  void text(String name, SafeText text) {
+    string(name, text.value());
+  }
+
+  void textIfAny(String name, SafeText text) {
+    stringIfAny(name, text.value());
+  }
+
+  <E extends Enum<E>> void word(String name, Words<E> words, E value) {
+    string(name, words.of(value));
+  }
+
+  <E extends Enum<E>> void wordIfAny(String name, Words<E> words, @Nullable E value) {
+    if (value != null) word(name, words, value);
+  }
+
+  void whole(String name, long value) {
+    json.writeName(name);
+    json.writeNumber(value);
+  }
+
+  void wholeIfAny(String name, @Nullable Number value) {
+    if (value != null) whole(name, value.longValue());
+  }
+
+  void flag(String name, boolean value) {
+    json.writeName(name);
+    json.writeBoolean(value);
+  }
+
+  void time(String name, Instant time) {
+    string(name, Times.text(time));
+  }
+
+  void timeIfAny(String name, @Nullable Instant time) {
+    if (time != null) time(name, time);
+  }
+
+  void duration(String name, Duration duration) {
+    string(name, duration.toString());
+  }
+
+  void durationIfAny(String name, @Nullable Duration duration) {
+    if (duration != null) duration(name, duration);
+  }
+
+  /** Texts, ids or words, as they call themselves. */
+  void namesIfAny(String name, List<?> names) {
+    if (names.isEmpty()) return;
+    json.writeName(name);
+    json.writeStartArray();
+    for (Object each : names) json.writeString(each.toString());
+    json.writeEndArray();
+  }
+
+  <T> void each(String name, Iterable<T> things, BiConsumer<Out, T> form) {
+    json.writeName(name);
+    json.writeStartArray();
+    for (T thing : things) {
+      begin();
+      form.accept(this, thing);
+      end();
+    }
+    json.writeEndArray();
+  }
+
+  <T> void eachIfAny(String name, List<T> things, BiConsumer<Out, T> form) {
+    if (!things.isEmpty()) each(name, things, form);
+  }
+}

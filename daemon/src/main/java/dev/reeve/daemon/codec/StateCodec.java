@@ -1,0 +1,116 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.Docket;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.Roster;
+import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.team.Watch;
+import dev.reeve.core.team.WatchTime;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The canonical form of a team's state, for snapshots and their hash (T-21): equal states give the
+ * same bytes on every machine. Maps are written in the order of their keys; what can be rebuilt
+ * (the index of the roster) is left out. May be used by several threads.
+ */
+public final class StateCodec {
+
+  private static final int VERSION = 1;
+
+  public byte[] encode(TeamState state) {
+    return Json.write(out -> write(out, state));
+  }
+
+  /**
+   * @throws UnreadableState if these are not the bytes of a state of this team that this version
+   *     can read
+   */
+  public TeamState decode(TeamId team, byte[] bytes) {
+    try {
+      In in = Json.read(bytes);
+      Json.checkVersion(in, VERSION);
+      String written = in.string("team");
+      if (!written.equals(team.value())) throw new Malformed("is the state of team " + written);
+      return read(team, in);
+    } catch (RuntimeException e) {
+      throw new UnreadableState(team, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void write(Out out, TeamState state) {
+    out.whole("v", VERSION);
+    out.id("team", state.id());
+    out.whole("index", state.position().index());
+    out.time("at", state.position().at());
+    out.word("profile", Words.PROFILE, state.profile());
+    TeamEvents.writeSettings(out, state.settings());
+    out.word("phase", Words.PHASE, state.phase());
+    writeOwnership(out, state.ownership());
+    out.begin("watch");
+    out.duration("unwatched", state.watch().unwatched());
+    out.whole("seen", state.watch().seen());
+    out.end();
+    out.each("members", state.roster().members().values(), MemberStates::write);
+    out.each("tasks", state.tasks().values(), TaskStates::write);
+    out.each("messages", state.mail().messages().values(), MailStates::writeMessage);
+    out.each("questions", state.mail().questions().values(), MailStates::writeQuestion);
+    out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
+    out.whole("next_decision", state.docket().next());
+  }
+
+  private static TeamState read(TeamId team, In in) {
+    In watch = in.object("watch");
+    return new TeamState(
+        team,
+        new Position(in.whole("index"), in.time("at")),
+        in.word("profile", Words.PROFILE),
+        TeamEvents.readSettings(in),
+        in.word("phase", Words.PHASE),
+        readOwnership(in.object("ownership")),
+        new Watch(watch.duration("unwatched"), watch.whole("seen")),
+        roster(in.each("members", MemberStates::read)),
+        sorted(in.each("tasks", TaskStates::read), Task::id),
+        MailStates.read(in),
+        new Docket(
+            sorted(in.each("decisions", DecisionStates::read), Decision::id),
+            in.whole("next_decision")));
+  }
+
+  private static void writeOwnership(Out out, Ownership ownership) {
+    WatchTime since = ownership.expectedSince();
+    out.begin("ownership");
+    out.whole("epoch", ownership.epoch());
+    out.wholeIfAny("pending", ownership.pending());
+    out.timeIfAny("expected_since", since == null ? null : since.value());
+    out.flag("missing_told", ownership.missingTold());
+    out.end();
+  }
+
+  private static Ownership readOwnership(In in) {
+    return new Ownership(
+        in.whole("epoch"),
+        in.wholeIfAny("pending"),
+        in.has("expected_since") ? new WatchTime(in.time("expected_since")) : null,
+        in.flag("missing_told"));
+  }
+
+  private static Roster roster(List<Member> members) {
+    Roster roster = Roster.EMPTY;
+    for (Member member : members) roster = roster.with(member);
+    return roster;
+  }
+
+  static <K extends Comparable<? super K>, V> PersistentMap<K, V> sorted(
+      List<V> values, Function<V, K> key) {
+    PersistentMap<K, V> map = PersistentMap.empty();
+    for (V value : values) map = map.with(key.apply(value), value);
+    return map;
+  }
+}

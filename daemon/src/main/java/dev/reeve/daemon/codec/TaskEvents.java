@@ -1,0 +1,86 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.Assigned;
+import dev.reeve.core.task.TaskEvent.Cancelled;
+import dev.reeve.core.task.TaskEvent.Claimed;
+import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
+import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GotStuck;
+import dev.reeve.core.task.TaskEvent.Judged;
+import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.StatusChanged;
+import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.WaitImpossible;
+import dev.reeve.core.team.NewTeam.Job;
+
+/** The stored form of the life of a task. */
+final class TaskEvents {
+
+  private TaskEvents() {}
+
+  static void write(Out out, TaskEvent event) {
+    switch (event) {
+      case Added(_, Job(_, var plan, var standing)) -> {
+        TaskParts.writePlan(out, plan);
+        TaskParts.writeStanding(out, standing);
+      }
+      case Claimed _, Finished _ -> {}
+      case Assigned(_, _, _, _, var reviewers) -> out.namesIfAny("reviewers", reviewers);
+      case Submitted(_, _, _, var files) -> out.namesIfAny("files", files);
+      case Judged(_, _, var verdict, var findings, var counts) -> {
+        out.word("verdict", Words.VERDICT, verdict);
+        out.eachIfAny("findings", findings, TaskParts::writeFinding);
+        out.namesIfAny("counts", counts);
+      }
+      case GotStuck(_, _, _, var problem) -> out.text("problem", problem);
+      case Cancelled(_, _, _, var reason) -> out.textIfAny("reason", reason);
+      case StatusChanged(_, var to, var because) -> {
+        out.word("to", Words.STATUS, to);
+        out.word("because", Words.BECAUSE, because);
+      }
+      case LoopReported(_, _, var reviewer, var feedback) -> {
+        out.idIfAny("reviewer", reviewer);
+        out.text("feedback", feedback);
+      }
+      case EscalatedToMedium(_, _, var reason) -> out.text("reason", reason);
+      case WaitImpossible(_, _, var role) -> out.string("role", role);
+      case DuplicateClaim(_, var owner, _) -> out.id("owner", owner);
+    }
+  }
+
+  static TaskEvent read(Envelope of, In in) {
+    MemberId actor = of.actor();
+    var task = of.knownTask();
+    return switch (of.type()) {
+      case ADD_TASK ->
+          new Added(actor, new Job(task, TaskParts.readPlan(in), TaskParts.readStanding(in)));
+      case CLAIM -> new Claimed(actor, task, of.knownRev());
+      case DONE -> new Finished(actor, task, of.knownRev());
+      case ASSIGN ->
+          new Assigned(
+              actor, task, of.knownRev(), of.member(), in.names("reviewers", MemberId::new));
+      case IN_REVIEW -> new Submitted(actor, task, of.knownRev(), in.texts("files"));
+      case REVIEW ->
+          new Judged(
+              actor,
+              task,
+              in.word("verdict", Words.VERDICT),
+              in.each("findings", TaskParts::readFinding),
+              in.names("counts", word -> word));
+      case STUCK -> new GotStuck(actor, task, of.knownRev(), in.text("problem"));
+      case CANCEL -> new Cancelled(actor, task, of.knownRev(), in.textIfAny("reason"));
+      case TASK_STATUS ->
+          new StatusChanged(task, in.word("to", Words.STATUS), in.word("because", Words.BECAUSE));
+      case REVIEW_LOOP ->
+          new LoopReported(actor, task, in.memberIfAny("reviewer"), in.text("feedback"));
+      case ESCALATE_TO_MEDIUM -> new EscalatedToMedium(actor, task, in.text("reason"));
+      case IMPOSSIBLE_WAIT -> new WaitImpossible(actor, task, in.string("role"));
+      case DUPLICATE_TASK_KEY -> new DuplicateClaim(task, in.member("owner"), of.knownMember());
+      default -> throw Events.misdirected(of);
+    };
+  }
+}

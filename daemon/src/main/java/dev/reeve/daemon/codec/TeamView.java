@@ -1,0 +1,112 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.member.Labour;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.team.TeamState;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A team as {@code GET /api/teams/{t}} shows it (W-7). Every field is always there; what is not
+ * known is null.
+ *
+ * <p>A {@code phase} is one of {@code bootstrap} (epoch 0), {@code active}, {@code locked}, {@code
+ * frozen}, {@code tearing_down}, {@code ready_to_delete}, {@code deleted} (T-8); a decision's
+ * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
+ * the tool whose call is in flight. Obligations, spend and teardown are shown as none.
+ */
+public final class TeamView {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private TeamView() {}
+
+  public static ObjectNode of(TeamState state) {
+    ObjectNode view = NODES.objectNode();
+    view.put("id", state.id().value());
+    view.put("profile", Words.PROFILE.of(state.profile()));
+    view.put("phase", Words.PHASE.of(state.phase()));
+    view.put("epoch", state.ownership().epoch());
+    view.put("owner", state.ownership().owner());
+    ObjectNode members = view.putObject("members");
+    state.roster().members().forEach((id, member) -> members.set(id.value(), member(member)));
+    ObjectNode tasks = view.putObject("tasks");
+    state.tasks().forEach((id, task) -> tasks.set(id.value(), task(task)));
+    ObjectNode decisions = view.putObject("decisions");
+    state.docket().decisions().forEach((id, each) -> decisions.set(id.toString(), decision(each)));
+    view.set("teardown", noTeardown());
+    return view;
+  }
+
+  private static ObjectNode member(Member member) {
+    Labour labour = member.labour();
+    ObjectNode view = NODES.objectNode();
+    view.put("role", member.role().word());
+    view.put("roster", Words.PRESENCE.of(member.presence()));
+    view.put("incarnation", member.incarnation());
+    view.put("idle_stage", Words.IDLE_STAGE.of(member.idleStage()));
+    view.put(
+        "wait_reason",
+        labour.declared() == null ? null : Words.WAIT_REASON.of(labour.declared().reason()));
+    view.putArray("owes");
+    view.put("last_activity_at", time(member.life().lastActivity()));
+    view.put("last_progress_at", time(member.life().lastProgress()));
+    view.put("errors", labour.errors());
+    view.put("tool", labour.tool() == null ? null : labour.tool().tool().value());
+    view.put("progress_percent", labour.percent());
+    view.put("current_step", ifAny(labour.step().value()));
+    view.putNull("spend_usd");
+    return view;
+  }
+
+  private static ObjectNode task(Task task) {
+    ObjectNode view = NODES.objectNode();
+    view.put("subject", task.plan().subject().value());
+    view.put("status", Words.STATUS.of(task.status()));
+    view.put("rev", task.rev());
+    view.put("owner", task.owner() == null ? null : task.owner().value());
+    list(view, "reviewers", task.plan().reviewers());
+    list(view, "scope", task.plan().scope());
+    view.put("complexity", Words.COMPLEXITY.of(task.plan().complexity()));
+    list(view, "flags", task.flags().stream().map(Words.FLAG::of).toList());
+    ObjectNode approvals = view.putObject("approvals");
+    task.approvals().forEach((approver, by) -> approvals.put(approver, by.value()));
+    return view;
+  }
+
+  private static ObjectNode decision(Decision decision) {
+    ObjectNode view = NODES.objectNode();
+    view.put("kind", Words.DECISION_KIND.of(decision.matter().kind()));
+    view.put("state", Words.DECISION_STATE.of(decision.state()));
+    list(view, "options", decision.matter().options());
+    view.put("recommendation", ifAny(decision.matter().recommendation()));
+    view.put("answer", ifAny(decision.answer()));
+    return view;
+  }
+
+  private static ObjectNode noTeardown() {
+    ObjectNode view = NODES.objectNode();
+    view.put("state", "none");
+    view.put("round", 0);
+    view.putArray("missing");
+    return view;
+  }
+
+  private static void list(ObjectNode view, String name, List<?> values) {
+    var list = view.putArray(name);
+    for (Object value : values) list.add(value.toString());
+  }
+
+  private static @Nullable String time(@Nullable Instant time) {
+    return time == null ? null : Times.text(time);
+  }
+
+  private static @Nullable String ifAny(String text) {
+    return text.isEmpty() ? null : text;
+  }
+}

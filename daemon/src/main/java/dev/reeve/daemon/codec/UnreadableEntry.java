@@ -1,0 +1,26 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.team.TeamId;
+
+/** A line of the log that this version cannot read: damaged, or written by a newer one. */
+public final class UnreadableEntry extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient TeamId team;
+  private final long index;
+
+  UnreadableEntry(TeamId team, long index, String what, Throwable cause) {
+    super("team " + team + ", replay index " + index + ": " + what, cause);
+    this.team = team;
+    this.index = index;
+  }
+
+  public TeamId team() {
+    return team;
+  }
+
+  public long index() {
+    return index;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.reeve.daemon.ingress;
+
+import dev.reeve.core.Asked;
+import dev.reeve.core.CommandType;
+import dev.reeve.core.Order;
+import dev.reeve.core.Order.Stamps;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.Unreadable;
+import dev.reeve.core.Via;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.text.SafeText;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads a command as it comes over the wire (W-3): {@code {type, actor, task_id?, rev?, epoch?,
+ * incarnation?, request_id?, data{}}}.
+ *
+ * <p>Whatever is wrong with it becomes an answer, never an exception. If sender and type are clear,
+ * a command that cannot be read still comes before the core as {@link Unreadable}: it is answered
+ * in order, audited, and a sign of life of its sender (T-9). Fields that nobody knows are passed
+ * over. May be used by several threads.
+ */
+public final class CommandReader {
+
+  private static final int LONGEST_REQUEST_ID = 200;
+  private static final String NO_DIGEST = "";
+
+  private static final List<String> TYPES =
+      Arrays.stream(CommandType.values()).map(CommandType::name).toList();
+
+  private final Intake intake;
+
+  /**
+   * @param redact the redactor: it alone may vouch for text from outside
+   */
+  public CommandReader(Function<String, SafeText> redact) {
+    intake = new Intake(redact);
+  }
+
+  /**
+   * @param bearer the one whose token it is; null where the token may act for any member
+   */
+  public Read<Order> read(byte[] json, Via via, @Nullable MemberId bearer) {
+    return switch (Parsing.parse(json)) {
+      case Read.Ok<JsonNode>(var command) -> read(command, via, bearer);
+      case Read.Refused<JsonNode>(var rejection) -> new Read.Refused<>(rejection);
+    };
+  }
+
+  /**
+   * @param bearer the one whose token it is; null where the token may act for any member
+   */
+  public Read<Order> read(JsonNode command, Via via, @Nullable MemberId bearer) {
+    Rejection excess = Limits.exceeded(command);
+    try {
+      Fields head = head(command);
+      CommandType type = type(head);
+      MemberId actor = head.member("actor");
+      Order order =
+          excess == null
+              ? order(type, actor, via, head, command.get("data"))
+              : unreadable(type, actor, via, Stamps.NONE, excess);
+      return bearer == null || bearer.equals(actor)
+          ? new Read.Ok<>(order)
+          : new Read.Refused<>(impersonation(order, bearer));
+    } catch (Faulty faulty) {
+      return new Read.Refused<>(excess == null ? faulty.rejection() : excess);
+    }
+  }
+
+  static IllegalStateException misdirected(CommandType type) {
+    return new IllegalStateException(type + " is read by another subject");
+  }
+
+  /** All but the data: what must be clear before anything else is. */
+  private Fields head(JsonNode command) {
+    if (!command.isObject()) throw Faulty.invalid("command", "a command is a JSON object");
+    var fields = new TreeMap<String, Value>();
+    for (String name :
+        List.of("type", "actor", "task_id", "rev", "epoch", "incarnation", "request_id")) {
+      JsonNode value = command.get(name);
+      boolean there = value != null && !value.isNull();
+      if (there)
+        fields.put(name, value.isContainer() ? new Value.Odd("no value") : intake.take(value));
+    }
+    return Fields.of(new Value.Members(fields));
+  }
+
+  private static CommandType type(Fields head) {
+    String word = head.text("type").value();
+    if (TYPES.contains(word)) return CommandType.valueOf(word);
+    String nearest = Nearest.to(word, TYPES);
+    throw head.wrong("type", "a type of command" + (nearest == null ? "" : ", perhaps " + nearest));
+  }
+
+  private Order order(
+      CommandType type, MemberId actor, Via via, Fields head, @Nullable JsonNode data) {
+    Stamps known = Stamps.NONE;
+    try {
+      Stamps stamps = stamps(head);
+      known = new Stamps(null, null, stamps.incarnation(), null);
+      Value.Members said = data(data);
+      TaskId task = head.taskIfAny("task_id");
+      Asked command = command(type, task, Fields.of(said));
+      boolean text = type == CommandType.TEXT && via == Via.DIRECT;
+      String digest = Digest.of(type, task, stamps, said);
+      return new Order(actor, text ? Via.TEXT : via, stamps, digest, command);
+    } catch (Faulty faulty) {
+      return unreadable(type, actor, via, known, faulty.rejection());
+    }
+  }
+
+  /** What it was stamped with is kept only so far as it tells which incarnation spoke. */
+  private static Order unreadable(
+      CommandType type, MemberId actor, Via via, Stamps stamps, Rejection rejection) {
+    return new Order(actor, via, stamps, NO_DIGEST, new Unreadable(type, rejection));
+  }
+
+  private static Stamps stamps(Fields head) {
+    return new Stamps(
+        head.wholeIfAny("rev", 1, Long.MAX_VALUE),
+        head.wholeIfAny("epoch", 0, Long.MAX_VALUE),
+        head.wholeIfAny("incarnation", 1, Long.MAX_VALUE),
+        head.nameIfAny("request_id", LONGEST_REQUEST_ID));
+  }
+
+  private Value.Members data(@Nullable JsonNode data) {
+    if (data == null || data.isNull()) return new Value.Members(new TreeMap<>());
+    if (!data.isObject()) throw Faulty.invalid("data", "data should be an object");
+    return intake.members(data);
+  }
+
+  private static Asked command(CommandType type, @Nullable TaskId task, Fields data) {
+    return switch (type) {
+      case ACTIVITY, TOOL_STARTED, TOOL_ENDED, PROGRESS, WAIT, ERROR, HEALTH_RESPONSE ->
+          MemberCommands.read(type, task, data);
+      case QUALITY_RESULT, TOOL_UNAVAILABLE, SPAWN -> MemberCommands.read(type, task, data);
+      case CLAIM, IN_REVIEW, DONE, STUCK, REVIEW, REVIEW_LOOP, ESCALATE_TO_MEDIUM ->
+          TaskCommands.read(type, task, data);
+      case IMPOSSIBLE_WAIT, ADD_TASK, ASSIGN, CANCEL -> TaskCommands.read(type, task, data);
+      case QUESTION, ANSWER, MESSAGE, TEXT -> MessageCommands.read(type, task, data);
+      case STATE_OWNERSHIP_HANDOFF, DECIDE, ADJUSTMENT_DECISION, SHUTDOWN_ACK ->
+          LeadCommands.read(type, data);
+      case TEARDOWN, FORCED_FINALIZE_ACK, DELETE_TEAM -> LeadCommands.read(type, data);
+    };
+  }
+
+  /** Each member acts only as itself (T-30); what could not even be read is told so first (T-7). */
+  private static Rejection impersonation(Order order, MemberId bearer) {
+    return order.command() instanceof Unreadable(_, var rejection)
+        ? rejection
+        : new Rejection(
+            Rejection.Code.FORBIDDEN,
+            "this token is " + bearer + "'s, and speaks for nobody else",
+            "actor",
+            null);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Goes through one team's lines in the order in which they are stored, and notes what does not fit.
+ * After a misfit it goes on from what it found there, so that one break is not reported for every
+ * line behind it.
+ */
+final class LineCheck implements Scannable.TeamVisitor {
+
+  /** More than that help nobody, and a store full of rubbish must not fill the memory. */
+  private static final int MOST = 100;
+
+  private final TeamId team;
+  private final Head head;
+  private final List<EventLog.Tenure> tenures;
+  private final Verifier.Writers writers;
+  private final Chain chain = new Chain();
+  private final List<Finding> findings = new ArrayList<>();
+  private Head previous = Head.EMPTY;
+  private int tenure = -1;
+
+  LineCheck(TeamId team, Head head, List<EventLog.Tenure> tenures, Verifier.Writers writers) {
+    this.team = team;
+    this.head = head;
+    this.tenures = tenures;
+    this.writers = writers;
+  }
+
+  @Override
+  public void line(Line line) {
+    if (head.index() < line.index() && previous.index() < line.index()) {
+      if (previous.index() <= head.index()) damage(line.index(), "it is beyond the head");
+    } else if (line.index() != previous.index() + 1) {
+      misplaced(line);
+    } else if (!chain.follows(team, previous, line)) {
+      damage(line.index(), "its hash fits neither its content nor its predecessor");
+    }
+    checkWriter(line);
+    if (line.index() == head.index() && !line.hash().equals(head.hash())) {
+      damage(line.index(), "its hash is not the one in the head");
+    }
+    previous = new Head(line.index(), line.hash());
+  }
+
+  @Override
+  public void damage(long index, String what) {
+    if (findings.size() < MOST) findings.add(new Finding(team, index, what));
+  }
+
+  /** All lines have been seen. */
+  List<Finding> end() {
+    if (previous.index() < head.index()) {
+      damage(
+          previous.index() + 1,
+          "the log ends before it, but the head says that it ends at " + head.index());
+    } else if (head.index() == 0 && !head.equals(Head.EMPTY)) {
+      damage(0, "the head of an empty log has a hash");
+    }
+    return findings;
+  }
+
+  private void misplaced(Line line) {
+    long expected = previous.index() + 1;
+    if (expected < line.index()) {
+      damage(expected, "it is missing; the next one is " + line.index());
+    } else {
+      damage(line.index(), "it stands where " + expected + " should");
+    }
+  }
+
+  private void checkWriter(Line line) {
+    while (tenure + 1 < tenures.size() && tenures.get(tenure + 1).from() <= line.index()) tenure++;
+    if (tenure < 0) {
+      damage(line.index(), "nobody had a term to write it");
+    } else if (!writers.agree(line.body(), tenures.get(tenure))) {
+      EventLog.Tenure owner = tenures.get(tenure);
+      damage(
+          line.index(),
+          "it names another writer than %s in term %d".formatted(owner.node(), owner.term()));
+    }
+  }
+}

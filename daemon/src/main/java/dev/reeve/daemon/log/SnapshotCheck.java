@@ -1,0 +1,38 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether each snapshot of a team is what its hash says (T-21). */
+final class SnapshotCheck {
+
+  private final EventLog log;
+  private final TeamId team;
+  private final Chain chain = new Chain();
+  private final List<Finding> findings = new ArrayList<>();
+
+  SnapshotCheck(EventLog log, TeamId team) {
+    this.log = log;
+    this.team = team;
+  }
+
+  /** From the newest down; of several at one index only the last saved is in use. */
+  List<Finding> findings() {
+    Optional<Snapshot> next = log.snapshot(team, Long.MAX_VALUE);
+    while (next.isPresent()) {
+      Snapshot snapshot = next.get();
+      check(snapshot);
+      if (snapshot.index() <= 0) break;
+      next = log.snapshot(team, snapshot.index() - 1);
+    }
+    return findings;
+  }
+
+  private void check(Snapshot snapshot) {
+    if (!chain.hash(snapshot.state()).equals(snapshot.hash())) {
+      findings.add(new Finding(team, snapshot.index(), "the snapshot there fails its hash"));
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.reeve.daemon.log;
+
+import dev.reeve.core.team.TeamId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Looks through the log for damage (T-20, R-4): every line's seal, the gap-free order, the head
+ * against the last line, who wrote against who was allowed to, and every snapshot's own hash. It
+ * may run beside a writer: what is appended meanwhile is left for the next time.
+ */
+public final class Verifier {
+
+  private static final int PAGE = 1_000;
+
+  private final Writers writers;
+
+  public Verifier(Writers writers) {
+    this.writers = writers;
+  }
+
+  /** Whether the line says of itself that this term wrote it (T-18); the log cannot read lines. */
+  public interface Writers {
+
+    /** For a look at the chain alone. */
+    Writers ANY = (body, tenure) -> true;
+
+    boolean agree(byte[] body, EventLog.Tenure tenure);
+  }
+
+  /** What is wrong with one team; empty if nothing is. */
+  public List<Finding> verify(EventLog log, TeamId team) {
+    List<Finding> findings = new ArrayList<>();
+    if (log instanceof Scannable store) {
+      Map<TeamId, LineCheck> checks = new TreeMap<>();
+      store.scan(team, (id, head) -> open(log, id, head, checks));
+      checks.values().forEach(check -> findings.addAll(check.end()));
+    } else {
+      findings.addAll(readThrough(log, team));
+    }
+    findings.addAll(new SnapshotCheck(log, team).findings());
+    return findings;
+  }
+
+  /** What is wrong with any team, team by team; fast, in one pass, where the store knows how. */
+  public List<Finding> verify(EventLog log) {
+    List<Finding> findings = new ArrayList<>();
+    if (log instanceof Scannable store) {
+      Map<TeamId, LineCheck> checks = new TreeMap<>();
+      store.scan((id, head) -> open(log, id, head, checks));
+      checks.values().forEach(check -> findings.addAll(check.end()));
+      for (TeamId team : checks.keySet()) {
+        findings.addAll(new SnapshotCheck(log, team).findings());
+      }
+    } else {
+      for (TeamId team : log.heads().keySet()) findings.addAll(verify(log, team));
+    }
+    return findings;
+  }
+
+  private LineCheck open(EventLog log, TeamId team, Head head, Map<TeamId, LineCheck> checks) {
+    return checks.computeIfAbsent(team, id -> new LineCheck(id, head, log.tenures(id), writers));
+  }
+
+  private List<Finding> readThrough(EventLog log, TeamId team) {
+    Head head = head(log, team);
+    LineCheck check = new LineCheck(team, head, log.tenures(team), writers);
+    long after = 0;
+    while (after < head.index()) {
+      try {
+        List<Line> page = log.read(team, after, PAGE);
+        if (page.isEmpty()) break;
+        page.forEach(check::line);
+        after = page.getLast().index();
+      } catch (LogDamaged damaged) {
+        check.damage(damaged.index(), "it cannot be read");
+        after = Math.max(after + 1, damaged.index());
+      }
+    }
+    beyond(log, team, head.index()).ifPresent(line -> check.damage(line, "it is beyond the head"));
+    return check.end();
+  }
+
+  /** A line after the head; unless the head has moved on with it since. */
+  private static Optional<Long> beyond(EventLog log, TeamId team, long end) {
+    List<Line> more = log.read(team, end, 1);
+    if (more.isEmpty()) return Optional.empty();
+    long index = more.getFirst().index();
+    return head(log, team).index() < index ? Optional.of(index) : Optional.empty();
+  }
+
+  private static Head head(EventLog log, TeamId team) {
+    return Optional.ofNullable(log.heads().get(team)).orElse(Head.EMPTY);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.reeve.daemon.log.sqlite;
+
+import dev.reeve.daemon.log.Snapshot;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The stored snapshots. Two at the same index may be kept: which to trust is not decided here. */
+final class Snapshots {
+
+  private Snapshots() {}
+
+  static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
+    PreparedStatement insert =
+        session.prepare(
+            """
+            INSERT INTO snapshot (team, idx, epoch, hash, state) VALUES (?, ?, ?, ?, ?)
+            """,
+            team,
+            snapshot.index(),
+            snapshot.epoch());
+    insert.setBytes(4, snapshot.hash().bytes());
+    insert.setBytes(5, snapshot.state());
+    insert.executeUpdate();
+  }
+
+  static Optional<Snapshot> last(Session session, TeamIndex index, long atMost)
+      throws SQLException {
+    String select =
+        """
+        SELECT epoch, idx, hash, state FROM snapshot
+        WHERE team = ? AND idx <= ? ORDER BY idx DESC, id DESC LIMIT 1
+        """;
+    try (ResultSet row = session.prepare(select, index.team(), atMost).executeQuery()) {
+      if (!row.next()) return Optional.empty();
+      return Optional.of(
+          new Snapshot(
+              index.id(),
+              row.getLong(1),
+              row.getLong(2),
+              Standing.hash(row.getBytes(3)),
+              row.getBytes(4)));
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.reeve.daemon.log.sqlite;
+
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Appended;
+import dev.reeve.daemon.log.Batch;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.Lease;
+import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.Scannable;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Unwatched;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log in one SQLite file, in write-ahead mode and synced at each commit.
+ *
+ * <p>The lines of one team in one transaction are one row, a {@link Chunk}, appended to one table
+ * without any index of SQLite's; a small index of our own, in {@link Block}s, grows beside it. So
+ * an append costs about what it costs to write the bytes, and a question about a team costs the
+ * same however much else is in the store. Each chunk points to the team's one before; the end of
+ * that chain is in the team's head, which moves only under the right term (see {@link Standing}).
+ */
+public final class SqliteEventLog implements EventLog, Scannable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteEventLog.class);
+
+  private final Path file;
+  private final Teams teams = new Teams();
+  private final Readers readers;
+  private final Writer writer;
+
+  private SqliteEventLog(Path file, Supplier<String> preparation) {
+    this.file = file;
+    this.readers = new Readers(file);
+    this.writer = new Writer(file, this::forget, preparation);
+  }
+
+  /** Opens the store in this file, and makes it if there is none. */
+  public static SqliteEventLog open(Path file) {
+    return open(file, () -> "");
+  }
+
+  /** As above, with a statement to be run on each new connection that writes. */
+  static SqliteEventLog open(Path file, Supplier<String> preparation) {
+    SqliteEventLog log = new SqliteEventLog(file, preparation);
+    log.writer.create();
+    return log;
+  }
+
+  @Override
+  public SortedMap<TeamId, Lease> acquire(String node, Collection<TeamId> wanted) {
+    SortedMap<TeamId, Standing> granted = writer.transact(s -> teams.grant(s, wanted, node));
+    SortedMap<TeamId, Lease> leases = new TreeMap<>();
+    granted.forEach((team, standing) -> {
+      teams.remember(team, standing.team()).hold();
+      leases.put(team, new Lease(standing.term(), standing.head()));
+    });
+    return leases;
+  }
+
+  @Override
+  public SortedMap<TeamId, Head> heads() {
+    return readers.read(Teams::heads);
+  }
+
+  @Override
+  public List<Tenure> tenures(TeamId team) {
+    return about(team, 0, List.of(), (index, s) -> Tenures.of(s, index.team()));
+  }
+
+  @Override
+  public List<Appended> append(Batch batch) {
+    return writer.transact(session -> new Append(session, teams).write(batch)).publish();
+  }
+
+  @Override
+  public List<Line> read(TeamId team, long after, int limit) {
+    return located(
+        team,
+        after + 1,
+        index -> {
+          Tail tail = index.tail(readers);
+          return readers.attempt(s -> new Page(s, index, tail, after, limit).read());
+        });
+  }
+
+  @Override
+  public List<Long> find(TeamId team, long key) {
+    return located(team, 0, index -> index.find(readers, key));
+  }
+
+  @Override
+  public void save(Snapshot snapshot) {
+    TeamIndex index = known(snapshot.team());
+    if (index == null) {
+      throw new IllegalArgumentException("a snapshot of a team never granted: " + snapshot.team());
+    }
+    writer.transact(session -> {
+      Snapshots.insert(session, index.team(), snapshot);
+      return snapshot;
+    });
+  }
+
+  @Override
+  public Optional<Snapshot> snapshot(TeamId team, long atMost) {
+    return about(team, atMost, Optional.empty(), (index, s) -> Snapshots.last(s, index, atMost));
+  }
+
+  @Override
+  public List<Batch.Audit> audits(TeamId team, int limit) {
+    return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index, limit));
+  }
+
+  @Override
+  public Optional<Instant> watchMark() {
+    return readers.read(Watches::mark);
+  }
+
+  @Override
+  public Unwatched unwatched(Instant from, Instant to, Duration jump) {
+    return writer.transact(session -> Watches.add(session, from, to, jump));
+  }
+
+  @Override
+  public List<Unwatched> unwatchedAfter(long after) {
+    return readers.read(session -> Watches.after(session, after));
+  }
+
+  @Override
+  public void scan(TeamId team, Visitor visitor) {
+    about(
+        team,
+        0,
+        team,
+        (index, session) -> {
+          new StoreScan(session, visitor).one(team, index.team());
+          return team;
+        });
+  }
+
+  @Override
+  public void scan(Visitor visitor) {
+    readers.read(session -> {
+      new StoreScan(session, visitor).all();
+      return visitor;
+    });
+  }
+
+  @Override
+  public void close() {
+    readers.close();
+    writer.close();
+  }
+
+  /** After a failed transaction memory and connections may not fit the store any more. */
+  private void forget() {
+    teams.forget();
+    readers.renew();
+  }
+
+  /** Asks where something is; if the index proves broken, once more without it. */
+  private <T> List<T> located(TeamId team, long at, Search<T> search) {
+    TeamIndex index = known(team);
+    if (index == null) return List.of();
+    try {
+      return search.in(index);
+    } catch (BrokenIndex fault) {
+      LOG.warn("team {}: {}; using the chunks instead", team, fault.getMessage());
+      index.distrustBlocks();
+    } catch (SQLException fault) {
+      throw explain(team, at, fault);
+    }
+    try {
+      return search.in(index);
+    } catch (SQLException fault) {
+      throw explain(team, at, fault);
+    }
+  }
+
+  private <T> T about(TeamId team, long at, T nothing, Question<T> question) {
+    TeamIndex index = known(team);
+    if (index == null) return nothing;
+    try {
+      return readers.attempt(session -> question.about(index, session));
+    } catch (SQLException fault) {
+      throw explain(team, at, fault);
+    }
+  }
+
+  private @Nullable TeamIndex known(TeamId team) {
+    TeamIndex index = teams.find(team);
+    return index != null ? index : readers.read(session -> teams.find(session, team));
+  }
+
+  /** Broken pages under one team's lines are that team's damage, and leave the others alone. */
+  private RuntimeException explain(TeamId team, long at, SQLException fault) {
+    return Faults.isCorrupt(fault)
+        ? new LogDamaged(team, at, "the pages of the file that hold it are broken")
+        : Faults.unavailable(file, fault);
+  }
+
+  private interface Search<T> {
+    List<T> in(TeamIndex index) throws SQLException;
+  }
+
+  private interface Question<T> {
+    T about(TeamIndex index, Session session) throws SQLException;
+  }
+}
