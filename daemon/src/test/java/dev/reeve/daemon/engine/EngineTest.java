@@ -1,0 +1,200 @@
+package dev.reeve.daemon.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.Rejection;
+import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The engine as it runs in production: threads, real time, SQLite. */
+class EngineTest {
+
+  @TempDir Path folder;
+
+  /** An engine with its threads and store, until closed. */
+  private final class Running implements AutoCloseable {
+    final EventLog log = SqliteEventLog.open(folder.resolve("reeve.db"));
+    final ThreadCommitter committer = new ThreadCommitter(log);
+    final Engine engine;
+    final EngineThread thread;
+
+    Running(EngineSettings settings) {
+      engine =
+          new Engine(
+              settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      thread = new EngineThread(engine);
+    }
+
+    Reply send(dev.reeve.core.Order order) throws InterruptedException {
+      BlockingQueue<Reply> replies = new ArrayBlockingQueue<>(1);
+      engine.ask(new Ask.Command(Crew.TEAM, order, replies::add));
+      return Objects.requireNonNull(replies.poll(20, TimeUnit.SECONDS));
+    }
+
+    Reply found() throws InterruptedException {
+      BlockingQueue<Reply> replies = new ArrayBlockingQueue<>(1);
+      engine.ask(new Ask.Foundation(Crew.TEAM, Crew.plan(), replies::add));
+      return Objects.requireNonNull(replies.poll(20, TimeUnit.SECONDS));
+    }
+
+    @Override
+    public void close() {
+      thread.close();
+      committer.close();
+      log.close();
+    }
+  }
+
+  private Running run() {
+    return new Running(EngineSettings.of("n1"));
+  }
+
+  private static Rejection.Code refusal(Reply reply) {
+    return ((Reply.Refused) reply).rejection().code();
+  }
+
+  @Test
+  @DisplayName("R-1 what was accepted is there after a restart, and a repetition gets the first result")
+  void survives_a_restart() throws InterruptedException {
+    List<SealedEntry> first;
+    try (Running running = run()) {
+      assertThat(running.found()).isInstanceOf(Reply.Accepted.class);
+      running.send(Crew.handOff());
+      first = ((Reply.Accepted) running.send(Crew.progress(Crew.CODER, "r1", "one"))).lines();
+    }
+    try (Running running = run()) {
+      Reply again = running.send(Crew.progress(Crew.CODER, "r1", "one"));
+      assertThat(((Reply.Accepted) again).lines()).isEqualTo(first);
+      assertThat(refusal(running.send(Crew.progress(Crew.CODER, "r1", "two"))))
+          .isEqualTo(Rejection.Code.CONFLICT);
+      assertThat(state(running).ownership().epoch()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  @DisplayName("T-51 of 64 threads that claim at once exactly one wins")
+  void one_claim_wins() throws Exception {
+    try (Running running = run();
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      running.found();
+      running.send(Crew.handOff());
+      CountDownLatch start = new CountDownLatch(1);
+      List<Future<Reply>> replies = new ArrayList<>();
+      for (int i = 0; i < 64; i++) {
+        var who = i % 2 == 0 ? Crew.CODER : Crew.OTHER_CODER;
+        var order = Crew.claim(who);
+        var mine =
+            new dev.reeve.core.Order(
+                order.actor(), order.via(), order.stamps(), "claim" + i, order.command());
+        replies.add(
+            threads.submit(
+                () -> {
+                  start.await();
+                  return running.send(mine);
+                }));
+      }
+      start.countDown();
+      int accepted = 0;
+      for (Future<Reply> reply : replies) {
+        if (reply.get() instanceof Reply.Accepted) accepted++;
+      }
+      assertThat(accepted).isEqualTo(1);
+      assertThat(state(running).tasks().get(Crew.TASK)).extracting("rev").isEqualTo(2L);
+    }
+  }
+
+  @Test
+  @DisplayName("R-6 beyond the bound of the inbox requests are refused at once")
+  void refuses_overload() throws InterruptedException {
+    EngineSettings small = new EngineSettings("n1", 4, 2, 1, 1_000);
+    try (Running running = new Running(small)) {
+      running.found();
+      running.send(Crew.handOff());
+      AtomicInteger limited = new AtomicInteger();
+      CountDownLatch answered = new CountDownLatch(2_000);
+      for (int i = 0; i < 2_000; i++) {
+        running.engine.ask(
+            new Ask.Command(
+                Crew.TEAM,
+                Crew.progress(Crew.CODER, "r" + i, "step " + i),
+                reply -> {
+                  if (reply instanceof Reply.Refused) limited.incrementAndGet();
+                  answered.countDown();
+                }));
+      }
+      assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(limited.get()).isPositive().isLessThan(2_000);
+    }
+  }
+
+  @Test
+  @DisplayName("R-2 a second engine on the same store takes the teams, and the first lets go")
+  void the_second_fences_the_first() throws InterruptedException {
+    try (Running first = run()) {
+      first.found();
+      first.send(Crew.handOff());
+      try (Running second = new Running(EngineSettings.of("n2"))) {
+        assertThat(second.send(Crew.progress(Crew.CODER, "a", "on the second")))
+            .isInstanceOf(Reply.Accepted.class);
+        Reply late = first.send(Crew.progress(Crew.CODER, "b", "on the first"));
+        assertThat(late).isInstanceOf(Reply.Unavailable.class);
+        assertThat(((Reply.Unavailable) late).reason()).contains("another node holds team crew");
+        Head head = second.log.heads().get(Crew.TEAM);
+        assertThat(second.log.read(Crew.TEAM, Objects.requireNonNull(head).index(), 10)).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("T-19 signals are noted at once and become one line when the engine stops")
+  void signals_become_a_pulse() throws InterruptedException {
+    long before;
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      before = state(running).position().index();
+      for (int i = 0; i < 1_000; i++) {
+        assertThat(running.send(Crew.order(Crew.CODER, "s" + i, new Act())))
+            .isInstanceOf(Reply.Noted.class);
+      }
+      assertThat(state(running).position().index()).isEqualTo(before);
+    }
+    try (Running running = run()) {
+      running.send(Crew.progress(Crew.LEAD, "x", "here"));
+      assertThat(state(running).position().index()).isBetween(before + 2, before + 3);
+    }
+  }
+
+  @Test
+  @DisplayName("W-3 an unknown team is said to be unknown, a taken name to be taken")
+  void unknown_and_taken() throws InterruptedException {
+    try (Running running = run()) {
+      assertThat(refusal(running.send(Crew.handOff()))).isEqualTo(Rejection.Code.UNKNOWN_TEAM);
+      running.found();
+      assertThat(refusal(running.found())).isEqualTo(Rejection.Code.CONFLICT);
+      assertThat(running.engine.teams()).containsExactly(new TeamId("crew"));
+    }
+  }
+
+  private static TeamState state(Running running) {
+    return Objects.requireNonNull(running.engine.state(Crew.TEAM));
+  }
+}
