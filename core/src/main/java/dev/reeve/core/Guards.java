@@ -155,6 +155,9 @@ final class Guards {
     if (sender != null && !sender.isActive()) {
       return Rejection.of(Code.FORBIDDEN, actor + " is " + sender.presence());
     }
+    if (sender == null && isOfOnesLife(type)) {
+      return Rejection.of(Code.FORBIDDEN, actor + " is no member: it has no " + type + " to report");
+    }
     boolean leftToSingleWriter =
         it.isFromAuthority() && type.group() == CommandType.Group.TRANSITION;
     if (leftToSingleWriter) return null;
@@ -169,6 +172,13 @@ final class Guards {
         ? null
         : Rejection.of(
             Code.FORBIDDEN, actor + " may not send " + type + " for task " + command(task));
+  }
+
+  private static boolean isOfOnesLife(CommandType type) {
+    return switch (type.group()) {
+      case SIGNAL, LIVENESS -> true;
+      default -> false;
+    };
   }
 
   private static String command(@Nullable Task task) {

@@ -129,11 +129,10 @@ enum SecretName {
 
   private static List<List<Ending>> byLast() {
     return IntStream.range(0, 128)
-        .mapToObj(
-            last ->
-                ENDINGS.stream()
-                    .filter(ending -> ending.word().charAt(ending.word().length() - 1) == last)
-                    .toList())
+        .mapToObj(last ->
+            ENDINGS.stream()
+                .filter(ending -> ending.word().charAt(ending.word().length() - 1) == last)
+                .toList())
         .toList();
   }
 }

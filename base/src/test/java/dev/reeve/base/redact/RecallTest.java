@@ -98,12 +98,11 @@ class RecallTest {
 
   private Set<String> weakKinds() {
     Set<String> weak = new TreeSet<>();
-    byKind.forEach(
-        (kind, counts) -> {
-          if (counts[0] < 20 * counts[1]) {
-            weak.add(kind + " " + counts[1] + "/" + counts[0]);
-          }
-        });
+    byKind.forEach((kind, counts) -> {
+      if (counts[0] < 20 * counts[1]) {
+        weak.add(kind + " " + counts[1] + "/" + counts[0]);
+      }
+    });
     return weak;
   }
 

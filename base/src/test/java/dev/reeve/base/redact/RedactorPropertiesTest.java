@@ -98,12 +98,11 @@ class RedactorPropertiesTest {
   @DisplayName("T-82 no text makes the redactor fail, and redacting twice is redacting once")
   void redacting_is_total_and_comes_to_rest() {
     LongStream.range(0, TEXTS)
-        .forEach(
-            seed -> {
-              String text = text(new Draw(new SplittableRandom(seed)));
-              assertComesToRest(standard, text, seed);
-              assertComesToRest(extended, text, seed);
-            });
+        .forEach(seed -> {
+          String text = text(new Draw(new SplittableRandom(seed)));
+          assertComesToRest(standard, text, seed);
+          assertComesToRest(extended, text, seed);
+        });
   }
 
   private static void assertComesToRest(Redactor redactor, String text, long seed) {

@@ -126,8 +126,7 @@ public final class Members {
                 .with(member.life().pulsed(entry.at(), last))
                 .with(moved ? member.labour().moving() : member.labour()));
       }
-      case Progressed(var actor, _, var headway, var progress) ->
-          progressed(state, member(state, actor), headway, progress, entry);
+      case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
         Member member = member(state, actor);
         yield state.with(member.with(member.labour().waiting(new Wait(reason, entry.at(), until))));
@@ -161,12 +160,13 @@ public final class Members {
         .with(state.ownership().expecting(state.watch().watched(entry.at())));
   }
 
-  private static TeamState progressed(
-      TeamState state, Member member, Headway headway, boolean progress, Entry entry) {
-    Member moved = member.with(member.labour().at(headway.percent(), headway.step()));
-    TeamState next =
-        state.with(progress ? moved.with(moved.life().progressed(entry.at())) : moved);
-    return progress ? Tasks.progressed(next, entry.event()) : next;
+  private static TeamState progressed(TeamState state, Progressed event, Entry entry) {
+    Member before = member(state, event.actor());
+    Headway headway = event.headway();
+    Member after = before.with(before.labour().at(headway.percent(), headway.step()));
+    if (!event.progress()) return state.with(after);
+    return Tasks.progressed(
+        state.with(after.with(after.life().progressed(entry.at()))), event);
   }
 
   /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */

@@ -20,7 +20,7 @@ public final class Handoffs {
   /** A lower epoch never comes here: it was refused as stale. */
   public static List<Event> decide(Case it, HandOff command) {
     long current = it.state().ownership().epoch();
-    if (command.epoch() == current) return List.of(new HandedOffAgain(current));
+    if (command.epoch() == current) return List.of(new HandedOffAgain(it.order().actor(), current));
     return List.of(
         new HandedOff(it.order().actor(), command.epoch()), new Acknowledged(command.epoch()));
   }

@@ -24,7 +24,7 @@ public sealed interface OwnershipEvent extends Event {
   }
 
   /** The epoch in force was handed over again: nothing changes. */
-  record HandedOffAgain(long epoch) implements OwnershipEvent {
+  record HandedOffAgain(MemberId actor, long epoch) implements OwnershipEvent {
     @Override
     public EventType type() {
       return EventType.HANDOFF_DUPLICATE;

@@ -17,7 +17,7 @@ final class OwnershipEvents {
     switch (event) {
       case HandedOff(_, var epoch) -> out.whole("epoch", epoch);
       case Acknowledged(var epoch) -> out.whole("epoch", epoch);
-      case HandedOffAgain(var epoch) -> out.whole("epoch", epoch);
+      case HandedOffAgain(_, var epoch) -> out.whole("epoch", epoch);
       case HandoffMissing _ -> {}
       case SplitBrainDetected(var epoch, var index, var rival, var evidence) -> {
         out.whole("epoch", epoch);
@@ -32,7 +32,7 @@ final class OwnershipEvents {
     return switch (of.type()) {
       case STATE_OWNERSHIP_HANDOFF -> new HandedOff(of.actor(), in.whole("epoch"));
       case STATE_OWNERSHIP_ACK -> new Acknowledged(in.whole("epoch"));
-      case HANDOFF_DUPLICATE -> new HandedOffAgain(in.whole("epoch"));
+      case HANDOFF_DUPLICATE -> new HandedOffAgain(of.actor(), in.whole("epoch"));
       case HANDOFF_MISSING -> new HandoffMissing();
       case SPLIT_BRAIN_DETECTED ->
           new SplitBrainDetected(

@@ -84,6 +84,9 @@ final class Assembly {
     if (beatForced || !now.isBefore(nextBeat)) beat(flight, now);
     if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
     for (Engine.TeamNotice found : teams.takeFound()) notice(flight, found, now);
+    for (Draft draft : List.copyOf(flight.drafts.values())) {
+      if (teams.isSnapshotDue(draft)) flush(flight, draft.slot, now, false);
+    }
     return flight;
   }
 
@@ -137,8 +140,8 @@ final class Assembly {
     if (slot == null) return;
     Noticed founded = new Noticed.Founded(ask.plan(), teams.lastUnwatched());
     Outcome outcome = Core.notice(slot.tentative(), founded, now);
-    List<SealedEntry> lines = record(flight, slot, outcome, null, stamp(slot, now, Via.OPERATOR));
-    flight.waiting.add(replies.waiting(slot, ask, outcome, lines));
+    List<SealedEntry> lines = record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
+    flight.await(replies.waiting(slot, ask, outcome, lines));
   }
 
   private void command(Flight flight, Ask.Command ask, Instant now) {
@@ -154,12 +157,12 @@ final class Assembly {
       return;
     }
     List<SealedEntry> lines =
-        record(flight, slot, outcome, order, stamp(slot, now, Via.DIRECT));
+        record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
     remember(slot, lines);
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, now, order, rejection));
     }
-    flight.waiting.add(replies.waiting(slot, ask, outcome, lines));
+    flight.await(replies.waiting(slot, ask, outcome, lines));
   }
 
   /** The team, if it can be worked on; otherwise the sender is told why not. */
@@ -228,7 +231,7 @@ final class Assembly {
 
   private void notice(Flight flight, TeamSlot slot, Noticed noticed, Instant now) {
     Outcome outcome = Core.notice(slot.tentative(), noticed, now);
-    record(flight, slot, outcome, null, stamp(slot, now, Via.DIRECT));
+    record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.DIRECT));
   }
 
   /** What has fallen due. Pulses go first, so that every decision rests on logged facts (T-19). */
@@ -267,17 +270,20 @@ final class Assembly {
       Member member = slot.tentative().roster().get(gathered.getKey());
       boolean may =
           member == null
-              || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member.life(), now));
+              || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member, now));
       if (!may) continue;
       slot.pulses.remove(gathered.getKey());
       notice(flight, slot, gathered.getValue().of(gathered.getKey()), now);
     }
   }
 
-  private List<SealedEntry> record(
-      Flight flight, TeamSlot slot, Outcome outcome, @Nullable Order order, Stamp stamp) {
-    if (outcome.events().isEmpty()) return List.of();
-    Recorded recorded = Core.record(slot.tentative(), outcome, order, stamp);
+  /** What was decided, and on whose order if it was on somebody's. */
+  private record Decided(Outcome outcome, @Nullable Order order) {}
+
+  private List<SealedEntry> record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
+    if (decided.outcome().events().isEmpty()) return List.of();
+    Recorded recorded =
+        Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
     List<SealedEntry> lines = flight.draft(slot).add(recorded, sealer);
     teams.arm(slot);
     return lines;

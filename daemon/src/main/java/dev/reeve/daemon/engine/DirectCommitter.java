@@ -1,12 +1,15 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Commits at once, on the caller's thread: for virtual time, where there is only one. */
 public record DirectCommitter(EventLog log) implements Committer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DirectCommitter.class);
 
   @Override
   public void commit(Flight flight) {
@@ -17,8 +20,8 @@ public record DirectCommitter(EventLog log) implements Committer {
   public void save(Supplier<Snapshot> snapshot) {
     try {
       log.save(snapshot.get());
-    } catch (LogUnavailable e) {
-      // A snapshot only saves time at the next start; the next one will be tried in its turn.
+    } catch (RuntimeException e) {
+      LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", e.toString());
     }
   }
 }

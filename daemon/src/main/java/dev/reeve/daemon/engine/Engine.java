@@ -55,7 +55,8 @@ public final class Engine {
   private final Landing landing;
   private int inAir;
   private boolean grounded;
-  private Runnable bell = () -> {};
+  private volatile Runnable bell = () -> {};
+  private volatile @Nullable String death;
 
   /** Something noticed about one team. */
   record TeamNotice(TeamId team, Noticed noticed) {}
@@ -71,9 +72,9 @@ public final class Engine {
     committer = parts.committer();
     effects = parts.effects();
     inbox = new ArrayBlockingQueue<>(settings.inbox());
-    Instant mark = log.watchMark().orElse(Instant.EPOCH);
-    timeline = new Timeline(time.read(), mark);
     teams = new Teams(settings, log);
+    Instant mark = later(log.watchMark().orElse(Instant.EPOCH), teams.unwatchedUntil());
+    timeline = new Timeline(time.read(), mark);
     if (mark.isAfter(Instant.EPOCH) && mark.plusSeconds(1).isBefore(timeline.now())) {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
@@ -83,12 +84,30 @@ public final class Engine {
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
   public void ask(Ask ask) {
+    String dead = death;
+    if (dead != null) {
+      ask.reply().accept(new Reply.Unavailable(dead));
+      return;
+    }
     if (inbox.offer(ask)) {
       bell.run();
       return;
     }
     String reason = "the engine has " + settings.inbox() + " requests waiting: try again shortly";
     ask.reply().accept(new Reply.Refused(Rejection.of(Rejection.Code.RATE_LIMITED, reason)));
+  }
+
+  /** Why the engine stopped by itself; null while it lives. */
+  public @Nullable String death() {
+    return death;
+  }
+
+  /** It came upon something that cannot be: it stops, and everybody who waits is told. */
+  void die(String reason) {
+    death = reason;
+    for (Ask ask = inbox.poll(); ask != null; ask = inbox.poll()) {
+      ask.reply().accept(new Reply.Unavailable(reason));
+    }
   }
 
   /** Reports what came of an effect, or what was noticed otherwise. */
@@ -176,6 +195,10 @@ public final class Engine {
     }
   }
 
+  private static Instant later(Instant one, Instant other) {
+    return one.isBefore(other) ? other : one;
+  }
+
   private boolean launch(Flight flight) {
     flight.close();
     if (flight.isEmpty()) return false;
@@ -197,6 +220,7 @@ public final class Engine {
   }
 
   private void tell(Draft draft) {
+    if (draft.isEmpty()) return;
     for (Listener listener : listeners) listener.committed(List.copyOf(draft.entries), draft.after());
     for (Effect effect : effectsOf(draft)) effects.perform(draft.slot.id, effect);
     if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));

@@ -3,12 +3,16 @@ package dev.reeve.daemon.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs an engine on a thread of its own until it is closed. */
 public final class EngineThread implements AutoCloseable {
 
   /** It looks at the clock at least this often, so that a sleep of the machine is seen (T-34). */
   private static final Duration LONGEST_NAP = Duration.ofSeconds(1);
+
+  private static final Logger LOG = LoggerFactory.getLogger(EngineThread.class);
 
   private final Engine engine;
   private final Thread thread;
@@ -27,6 +31,15 @@ public final class EngineThread implements AutoCloseable {
   }
 
   private void run() {
+    try {
+      runUntilClosed();
+    } catch (RuntimeException e) {
+      LOG.error("the engine came upon something that cannot be, and stops", e);
+      engine.die("the engine stopped: " + e);
+    }
+  }
+
+  private void runUntilClosed() {
     while (!closing) {
       if (!engine.step()) rest();
     }

@@ -40,6 +40,15 @@ public final class Flight {
     return drafts.computeIfAbsent(slot.id, _ -> new Draft(slot));
   }
 
+  /**
+   * Somebody waits. Even if nothing is written for it, its team's part asks the log whether term
+   * and head still stand: a node that was fenced answers nobody from what it remembers.
+   */
+  void await(Waiting somebody) {
+    waiting.add(somebody);
+    draft(somebody.slot());
+  }
+
   void mark(Instant at) {
     watchMark = at;
   }
@@ -50,7 +59,7 @@ public final class Flight {
 
   /** Fixes what is carried: after this nothing more is put in. */
   void close() {
-    carried = drafts.values().stream().filter(draft -> !draft.isEmpty()).toList();
+    carried = List.copyOf(drafts.values());
   }
 
   List<Draft> carried() {
@@ -63,11 +72,17 @@ public final class Flight {
 
   /** Writes itself into the log and reports its arrival: on whatever thread commits. */
   void landIn(EventLog log) {
+    List<Appended> appended;
     try {
-      arrived(log.append(batch()));
+      appended = log.append(batch());
     } catch (LogUnavailable e) {
       lost(e);
+      return;
+    } catch (RuntimeException e) {
+      lost(new LogUnavailable("the log failed in a way nobody foresaw: " + e, e));
+      return;
     }
+    arrived(appended);
   }
 
   /** What the log said of each team's part. */

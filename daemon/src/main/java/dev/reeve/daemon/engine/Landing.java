@@ -2,6 +2,8 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Key;
 import dev.reeve.daemon.log.Appended;
+import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,14 +83,25 @@ final class Landing {
     }
   }
 
-  private static void answer(Flight.Waiting waiting, Consumer<Ask> again) {
+  private void answer(Flight.Waiting waiting, Consumer<Ask> again) {
     TeamSlot slot = waiting.slot();
     if (!slot.isBroken()) {
-      waiting.ask().reply().accept(waiting.reply().get());
+      waiting.ask().reply().accept(reply(waiting));
     } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
       again.accept(waiting.ask());
     } else {
       waiting.ask().reply().accept(new Reply.Unavailable(slot.trouble()));
+    }
+  }
+
+  /** The first result of a repeated command is read from the log, which may have failed since. */
+  private Reply reply(Flight.Waiting waiting) {
+    try {
+      return waiting.reply().get();
+    } catch (LogUnavailable e) {
+      return new Reply.Unavailable(String.valueOf(e.getMessage()));
+    } catch (LogDamaged e) {
+      return teams.damaged(waiting.slot().id, e);
     }
   }
 }

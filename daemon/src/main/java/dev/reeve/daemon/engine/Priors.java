@@ -25,11 +25,14 @@ final class Priors {
 
   @Nullable Prior find(TeamSlot slot, Order order) {
     Key key = order.key();
-    if (key == null || order.command().type() == CommandType.ACTIVITY || isFirst(slot, key)) {
-      return null;
-    }
+    if (key == null || isNeverKept(order.command().type()) || isFirst(slot, key)) return null;
     Prior inFlight = slot.keysInFlight.get(key);
     return inFlight != null ? inFlight : inLog(slot, key);
+  }
+
+  /** Signals lead to no line of their own, so nothing is kept under their keys. */
+  private static boolean isNeverKept(CommandType type) {
+    return type == CommandType.ACTIVITY || type == CommandType.TOOL_STARTED;
   }
 
   /** Every accepted transition raises the rev, so nothing can be kept under the present one. */
@@ -43,7 +46,7 @@ final class Priors {
     List<Long> candidates = log.find(slot.id, KeyPrint.of(key));
     for (long index : candidates) {
       for (Line line : log.read(slot.id, index - 1, 1)) {
-        Entry entry = codec.decode(slot.id, line.index(), line.body());
+        Entry entry = Replies.decode(codec, slot.id, line);
         if (key.equals(entry.key()) && entry.cause() != null) {
           return new Prior(entry.cause().digest(), index, entry.cause().count());
         }

@@ -1,7 +1,6 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Noticed;
-import dev.reeve.core.member.Life;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -15,6 +14,9 @@ record Pulse(Instant first, Instant last, SignalCounts counts) {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
+
+  /** Lines of one instant are microseconds apart (T-20): the last beat was a little later. */
+  private static final Duration TIES = Duration.ofSeconds(1);
 
   static Pulse of(Instant at, SignalCounts counts) {
     return new Pulse(at, at, counts);
@@ -30,14 +32,18 @@ record Pulse(Instant first, Instant last, SignalCounts counts) {
 
   /** On the beat: at most once a minute, for executors once in half a minute. */
   static boolean mayOnBeat(Member member, Instant now) {
-    boolean executor = member.role().kind() == Role.Kind.EXECUTOR;
-    return isPast(member.life().lastPulse(), executor ? HALF_MINUTE : MINUTE, now)
-        && mayAtAll(member.life(), now);
+    Duration distance = isExecutor(member) ? HALF_MINUTE : MINUTE;
+    return isPast(member.life().lastPulse(), distance.minus(TIES), now) && mayAtAll(member, now);
   }
 
-  /** Whatever the occasion: never more than two in a minute. */
-  static boolean mayAtAll(Life life, Instant now) {
-    return isPast(life.earlierPulse(), MINUTE, now);
+  /** Whatever the occasion: never more than two in a minute, of executors three. */
+  static boolean mayAtAll(Member member, Instant now) {
+    Duration distance = isExecutor(member) ? MINUTE.minus(TIES) : MINUTE;
+    return isPast(member.life().earlierPulse(), distance, now);
+  }
+
+  private static boolean isExecutor(Member member) {
+    return member.role().kind() == Role.Kind.EXECUTOR;
   }
 
   private static boolean isPast(@Nullable Instant pulse, Duration distance, Instant now) {

@@ -1,14 +1,17 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Answer;
+import dev.reeve.core.Entry;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Prior;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.UnreadableEntry;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.LogDamaged;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,11 +60,20 @@ final class Replies {
     for (Line line : log.read(team, before, wanted)) {
       if (prior.index() <= line.index()) {
         entries.add(
-            new SealedEntry(codec.decode(team, line.index(), line.body()), previous, line.hash()));
+            new SealedEntry(decode(codec, team, line), previous, line.hash()));
       }
       previous = line.hash();
     }
     return entries;
+  }
+
+  /** A line that was readable when it was written: if it is not now, the log is damaged. */
+  static Entry decode(EntryCodec codec, TeamId team, Line line) {
+    try {
+      return codec.decode(team, line.index(), line.body());
+    } catch (UnreadableEntry e) {
+      throw new LogDamaged(team, line.index(), String.valueOf(e.getMessage()));
+    }
   }
 
   static Reply unknownTeam(TeamId team) {

@@ -14,6 +14,7 @@ import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.Unwatched;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -125,6 +126,11 @@ final class Teams {
   /** The number of the last stretch that nobody watched. */
   long lastUnwatched() {
     return gaps.isEmpty() ? 0 : gaps.getLast().number();
+  }
+
+  /** When the last of these stretches ended: whatever comes, the next begins no earlier. */
+  Instant unwatchedUntil() {
+    return gaps.isEmpty() ? Instant.EPOCH : gaps.getLast().to();
   }
 
   /** Nobody watched for a while: every open team is to be told. */
