@@ -4,6 +4,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.task.ApprovalMatrix;
+import dev.reeve.core.task.Approver;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
 import java.util.EnumSet;
@@ -73,19 +74,28 @@ public final class Authority {
   public static boolean isOnesOwn(TeamState state, Member member, CommandType type, Task task) {
     return switch (type) {
       case IN_REVIEW, DONE, STUCK, REVIEW_LOOP, IMPOSSIBLE_WAIT -> task.isOwnedBy(member.id());
-      case REVIEW -> reviews(member, task);
-      case ESCALATE_TO_MEDIUM -> task.isOwnedBy(member.id()) || reviews(member, task);
+      case REVIEW -> reviews(state, member, task);
+      case ESCALATE_TO_MEDIUM -> task.isOwnedBy(member.id()) || reviews(state, member, task);
       case PROGRESS, WAIT ->
           !WORKERS.contains(office(state, member.id())) || task.isOwnedBy(member.id());
       default -> true;
     };
   }
 
-  /** Named as a reviewer, or, where none is named, of a kind whose approval it needs. */
-  private static boolean reviews(Member member, Task task) {
-    if (member.role().kind() == Role.Kind.REVIEWER && !task.plan().reviewers().isEmpty()) {
-      return task.plan().reviewers().contains(member.id());
+  /** Named as a reviewer, or of a kind whose approval it needs and nobody named can give. */
+  private static boolean reviews(TeamState state, Member member, Task task) {
+    if (task.plan().reviewers().contains(member.id())) return true;
+    boolean judgesAll = member.role().kind() != Role.Kind.REVIEWER;
+    return ApprovalMatrix.of(task).stream()
+        .filter(approver -> approver.isMetBy(member))
+        .anyMatch(approver -> judgesAll || !isMetByANamedOne(state, task, approver));
+  }
+
+  private static boolean isMetByANamedOne(TeamState state, Task task, Approver approver) {
+    for (MemberId id : task.plan().reviewers()) {
+      Member named = state.roster().get(id);
+      if (named != null && named.isActive() && approver.isMetBy(named)) return true;
     }
-    return ApprovalMatrix.of(task).stream().anyMatch(approver -> approver.isMetBy(member));
+    return false;
   }
 }

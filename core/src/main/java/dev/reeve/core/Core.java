@@ -40,6 +40,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,13 +55,14 @@ public final class Core {
   private Core() {}
 
   /** What somebody's command leads to. {@code prior} is what was accepted under its key before. */
-  public static Outcome decide(
-      TeamState state, Order order, @Nullable Prior prior, Instant now) {
+  public static Outcome decide(TeamState state, Order order, @Nullable Prior prior, Instant now) {
     Case it = new Case(state, order, prior, now);
     List<Asked> several = expand(order.command());
     if (several.isEmpty()) return decide(it);
     Answer refused = Guards.check(it);
-    return refused != null && !isOfParts(refused) ? Outcome.answer(refused) : each(it, several);
+    if (refused == null) return each(it, several);
+    boolean leftToParts = prior == null && isOfParts(refused);
+    return leftToParts ? each(it, several) : Outcome.answer(refused);
   }
 
   /** What the engine noticed leads to. */
@@ -93,7 +95,7 @@ public final class Core {
     boolean causeDue = order != null && isKept(order, outcome.answer());
     for (Event event : outcome.events()) {
       boolean sendersOwn = order != null && event.actor().equals(order.actor());
-      Cause cause = causeDue && sendersOwn && order != null ? cause(order, left) : null;
+      Cause cause = causeDue && order != null ? cause(order, event, left) : null;
       Via via = sendersOwn && order != null ? order.via() : stamp.via();
       Entry entry = entry(current, event, new Stamp(stamp.now(), stamp.writer(), via), cause);
       entries.add(entry);
@@ -119,7 +121,7 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
         };
-    return isProgress(entry.event()) ? Members.progress(next, entry) : next;
+    return isProgress(alive, entry.event()) ? Members.progress(next, entry) : next;
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
@@ -175,10 +177,16 @@ public final class Core {
     };
   }
 
-  /** Each part has its own say in the matter: what concerns the task is left to it. */
+  /**
+   * Each part has its own say in the matter: what concerns one task is left to it, so that it does
+   * not stand in the way of the other parts.
+   */
   private static boolean isOfParts(Answer refused) {
-    return refused instanceof Answer.Rejected(var rejection)
-        && Rejection.Code.CONFLICT.compareTo(rejection.code()) < 0;
+    if (!(refused instanceof Answer.Rejected(var rejection))) return false;
+    return switch (rejection.code()) {
+      case UNKNOWN_TASK, FORBIDDEN -> true;
+      default -> Rejection.Code.CONFLICT.compareTo(rejection.code()) < 0;
+    };
   }
 
   private static Outcome each(Case it, List<Asked> commands) {
@@ -198,12 +206,12 @@ public final class Core {
   /** What a text says is meant for the task as it stands: its rev is filled in (T-6). */
   private static Order part(TeamState state, Order order, Asked command) {
     boolean revGiven = order.command() instanceof Finish && command instanceof Finish;
-    TaskId id = command.task();
-    Task task = id == null ? null : state.tasks().get(id);
-    if (revGiven || task == null || !command.type().isTransition()) {
+    if (revGiven || !command.type().isTransition()) {
       return order.saying(command, order.stamps());
     }
-    return order.saying(command, order.stamps().at(task.rev()));
+    TaskId id = command.task();
+    Task task = id == null ? null : state.tasks().get(id);
+    return order.saying(command, order.stamps().at(task == null ? 0 : task.rev()));
   }
 
   private static Stamp provisional(Instant now) {
@@ -226,9 +234,11 @@ public final class Core {
     };
   }
 
-  private static Cause cause(Order order, int count) {
+  /** Null if this line would be found under another key than the command's own. */
+  private static @Nullable Cause cause(Order order, Event event, int count) {
     boolean byRequest = order.key() instanceof Key.OfRequest;
-    return new Cause(byRequest ? order.stamps().requestId() : null, order.digest(), count);
+    Cause cause = new Cause(byRequest ? order.stamps().requestId() : null, order.digest(), count);
+    return Objects.equals(order.key(), Entry.key(cause, event)) ? cause : null;
   }
 
   private static Entry entry(TeamState state, Event event, Stamp stamp, @Nullable Cause cause) {
@@ -240,10 +250,11 @@ public final class Core {
   }
 
   /** What moves a task on is progress of the one who did it (T-44). */
-  private static boolean isProgress(Event event) {
+  private static boolean isProgress(TeamState before, Event event) {
     return switch (event) {
       case Claimed _, Submitted _, Judged _, Finished _, GotStuck _ -> true;
-      case Waits waits -> waits.reason() == WaitReason.BLOCKED && waits.task() != null;
+      case Waits(var actor, var task, var reason, _) ->
+          reason == WaitReason.BLOCKED && Tasks.blocks(before, actor, task);
       default -> false;
     };
   }

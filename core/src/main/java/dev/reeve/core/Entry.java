@@ -15,7 +15,10 @@ public record Entry(
 
   /** The key that the command of this line is remembered under; null if it has none. */
   public @Nullable Key key() {
-    if (cause == null) return null;
+    return cause == null ? null : key(cause, event);
+  }
+
+  static @Nullable Key key(Cause cause, Event event) {
     if (cause.requestId() != null) return new Key.OfRequest(event.actor(), cause.requestId());
     CommandType type = event.type().transition();
     if (type == null || event.task() == null || event.rev() == null) return null;

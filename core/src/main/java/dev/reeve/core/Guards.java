@@ -14,7 +14,6 @@ import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
-import dev.reeve.core.task.TaskCommand.Finish;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.Phases;
@@ -132,6 +131,7 @@ final class Guards {
       if (member != null) named.add(member);
       named.addAll(reviewers);
     }
+    if (command instanceof Add(var job)) named.addAll(job.members());
     if (command instanceof MessageCommand talk) {
       MemberId to = Messages.named(talk);
       if (to != null) named.add(to);
@@ -141,11 +141,8 @@ final class Guards {
 
   private static List<TaskId> namedTasks(Asked command) {
     if (command instanceof Add(var job)) return job.plan().dependsOn();
-    List<TaskId> named = new ArrayList<>();
     TaskId task = command.task();
-    if (task != null) named.add(task);
-    if (command instanceof Finish(_, var claiming) && claiming != null) named.add(claiming);
-    return named;
+    return task == null ? List.of() : List.of(task);
   }
 
   private static @Nullable Rejection forbidden(Case it) {
@@ -156,7 +153,8 @@ final class Guards {
       return Rejection.of(Code.FORBIDDEN, actor + " is " + sender.presence());
     }
     if (sender == null && isOfOnesLife(type)) {
-      return Rejection.of(Code.FORBIDDEN, actor + " is no member: it has no " + type + " to report");
+      return Rejection.of(
+          Code.FORBIDDEN, actor + " is no member: it has no " + type + " to report");
     }
     boolean leftToSingleWriter =
         it.isFromAuthority() && type.group() == CommandType.Group.TRANSITION;
@@ -171,7 +169,7 @@ final class Guards {
     return own
         ? null
         : Rejection.of(
-            Code.FORBIDDEN, actor + " may not send " + type + " for task " + command(task));
+            Code.FORBIDDEN, actor + " may not send " + type + " for task " + whose(task));
   }
 
   private static boolean isOfOnesLife(CommandType type) {
@@ -181,9 +179,10 @@ final class Guards {
     };
   }
 
-  private static String command(@Nullable Task task) {
+  private static String whose(@Nullable Task task) {
     if (task == null) return "-";
-    return task.id() + (task.owner() == null ? ", which is free" : ", which is " + task.owner() + "'s");
+    return task.id()
+        + (task.owner() == null ? ", which is free" : ", which is " + task.owner() + "'s");
   }
 
   private static @Nullable Answer repeated(Case it) {
@@ -213,8 +212,7 @@ final class Guards {
     boolean late = stamped != null && stamped < current;
     boolean lower = it.command() instanceof HandOff(var next) && next < current;
     return late || lower
-        ? Rejection.of(
-            Code.STALE_EPOCH, "the team is at epoch " + current, String.valueOf(current))
+        ? Rejection.of(Code.STALE_EPOCH, "the team is at epoch " + current, String.valueOf(current))
         : null;
   }
 
@@ -279,8 +277,6 @@ final class Guards {
   }
 
   private static @Nullable Rejection approvalsMissing(Case it) {
-    return it.command() instanceof TaskCommand command
-        ? Tasks.approvalsMissing(it, command)
-        : null;
+    return it.command() instanceof TaskCommand command ? Tasks.approvalsMissing(it, command) : null;
   }
 }

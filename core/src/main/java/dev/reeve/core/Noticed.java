@@ -30,8 +30,7 @@ public sealed interface Noticed extends Command {
   record Unwatched(long number, Instant from, Instant to, Duration jump) implements Noticed {}
 
   /** A transport says what became of a message. */
-  record DeliveryReport(MessageId message, Delivery delivery, SafeText detail)
-      implements Noticed {}
+  record DeliveryReport(MessageId message, Delivery delivery, SafeText detail) implements Noticed {}
 
   /** A line of the log bears a writer that did not hold the term (T-15). */
   record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}

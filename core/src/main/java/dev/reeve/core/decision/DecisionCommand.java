@@ -15,7 +15,9 @@ public sealed interface DecisionCommand extends Asked {
     return null;
   }
 
-  /** @param epoch the next epoch, where the answer begins one (T-27) */
+  /**
+   * @param epoch the next epoch, where the answer begins one (T-27)
+   */
   record Decide(DecisionId decision, String answer, @Nullable Long epoch, SafeText note)
       implements DecisionCommand {
     @Override

@@ -51,8 +51,7 @@ public final class Decisions {
             : Rejection.invalidTransition(
                 decision.id() + " is " + decision.state() + " already", decision.answer());
       }
-      case Adjust _ ->
-          Rejection.invalidTransition("no RESTART decision is open", "");
+      case Adjust _ -> Rejection.invalidTransition("no RESTART decision is open", "");
     };
   }
 
@@ -68,8 +67,7 @@ public final class Decisions {
     Docket docket = state.docket();
     return state.with(
         switch (event) {
-          case Opened(var id, var matter) ->
-              docket.with(Decision.open(id, matter, entry.at()));
+          case Opened(var id, var matter) -> docket.with(Decision.open(id, matter, entry.at()));
           case Decided(_, var id, var answer, _) ->
               docket.with(decision(state, id).answered(answer));
           case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());

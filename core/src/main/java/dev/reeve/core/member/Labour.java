@@ -3,7 +3,9 @@ package dev.reeve.core.member;
 import dev.reeve.core.text.SafeText;
 import org.jspecify.annotations.Nullable;
 
-/** What a member is at: a wait that it declared, a tool call in flight, how far it says it has come. */
+/**
+ * What a member is at: a wait that it declared, a tool call in flight, how far it says it has come.
+ */
 public record Labour(
     @Nullable Wait declared,
     @Nullable ToolCall tool,
@@ -28,6 +30,10 @@ public record Labour(
 
   public Labour erred() {
     return new Labour(declared, tool, percent, step, errors + 1);
+  }
+
+  public Labour begins() {
+    return new Labour(declared, tool, null, SafeText.EMPTY, errors);
   }
 
   public Labour at(@Nullable Integer newPercent, SafeText newStep) {

@@ -15,8 +15,7 @@ public record Member(
 
   /** A member as it begins: nothing has been heard of it yet. */
   public static Member first(MemberId id, Role role, Presence presence, Skills skills) {
-    return new Member(
-        id, role, presence, 1, skills, IdleStage.NONE, Life.NONE, Labour.NONE);
+    return new Member(id, role, presence, 1, skills, IdleStage.NONE, Life.NONE, Labour.NONE);
   }
 
   /** Started again or replaced under the same id: what the predecessor was at is gone. */

@@ -20,8 +20,7 @@ public sealed interface MemberCommand extends Asked {
     }
   }
 
-  record StartTool(
-      SafeText tool, SafeText call, @Nullable Duration timeout, @Nullable TaskId task)
+  record StartTool(SafeText tool, SafeText call, @Nullable Duration timeout, @Nullable TaskId task)
       implements MemberCommand {
     @Override
     public CommandType type() {

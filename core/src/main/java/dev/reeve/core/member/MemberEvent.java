@@ -33,7 +33,9 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
-  /** @param progress whether it was progress and not mere activity (T-44) */
+  /**
+   * @param progress whether it was progress and not mere activity (T-44)
+   */
   record Progressed(MemberId actor, @Nullable TaskId task, Headway headway, boolean progress)
       implements MemberEvent {
     @Override
@@ -42,8 +44,7 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
-  record Waits(
-      MemberId actor, @Nullable TaskId task, WaitReason reason, @Nullable Instant until)
+  record Waits(MemberId actor, @Nullable TaskId task, WaitReason reason, @Nullable Instant until)
       implements MemberEvent {
     @Override
     public EventType type() {

@@ -51,7 +51,8 @@ public final class Members {
     return switch (command) {
       case Act _, StartTool _ -> Outcome.NOTED;
       case EndTool end -> ended(it, end);
-      case ReportProgress(var task, var headway) -> Outcome.accept(progress(it, command, task == null, headway));
+      case ReportProgress(var task, var headway) ->
+          Outcome.accept(progress(it, command, task == null, headway));
       case ReportWait(var task, var reason, var until) ->
           Outcome.accept(
               and(
@@ -68,7 +69,10 @@ public final class Members {
     };
   }
 
-  /** A call that ended soon and well is a mere signal; one that the log knows of, or that failed, is a fact (T-19). */
+  /**
+   * A call that ended soon and well is a mere signal; one that the log knows of, or that failed, is
+   * a fact (T-19).
+   */
   private static Outcome ended(Case it, EndTool end) {
     Member sender = it.sender();
     boolean known = sender != null && sender.call(end.call()) != null;
@@ -79,13 +83,14 @@ public final class Members {
 
   private static List<Event> progress(
       Case it, MemberCommand command, boolean general, Headway headway) {
-    Event said =
-        new Progressed(
-            it.order().actor(), command.task(), headway, isProgress(it.sender(), headway));
-    return and(said, general ? null : Tasks.resumed(it));
+    Event resumed = general ? null : Tasks.resumed(it);
+    boolean progress = resumed != null || isProgress(it.sender(), headway);
+    return and(new Progressed(it.order().actor(), command.task(), headway, progress), resumed);
   }
 
-  /** A rise of the percentage or a step that is new is progress; saying it again is activity (T-44). */
+  /**
+   * A rise of the percentage or a step that is new is progress; saying it again is activity (T-44).
+   */
   private static boolean isProgress(@Nullable Member sender, Headway headway) {
     if (sender == null) return false;
     Integer before = sender.labour().percent();
@@ -104,14 +109,15 @@ public final class Members {
 
   public static Outcome pulse(TeamState state, Noticed.Pulse pulse) {
     if (state.roster().get(pulse.member()) == null) return Outcome.NOTHING;
-    return Outcome.accept(
-        new Pulsed(pulse.member(), pulse.first(), pulse.last(), pulse.counts()));
+    return Outcome.accept(new Pulsed(pulse.member(), pulse.first(), pulse.last(), pulse.counts()));
   }
 
   public static Outcome longCall(TeamState state, Noticed.LongCall noticed) {
     Member member = state.roster().get(noticed.member());
     boolean known = member == null || member.call(noticed.call().call()) != null;
-    return known ? Outcome.NOTHING : Outcome.accept(new ToolStarted(noticed.member(), noticed.call()));
+    return known
+        ? Outcome.NOTHING
+        : Outcome.accept(new ToolStarted(noticed.member(), noticed.call()));
   }
 
   public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
@@ -155,9 +161,7 @@ public final class Members {
         before == null
             ? Member.first(seat.id(), seat.role(), seat.presence(), seat.skills())
             : before.reborn(seat.role(), seat.presence(), seat.skills(), incarnation);
-    return state
-        .with(member)
-        .with(state.ownership().expecting(state.watch().watched(entry.at())));
+    return state.with(member).with(state.ownership().expecting(state.watch().watched(entry.at())));
   }
 
   private static TeamState progressed(TeamState state, Progressed event, Entry entry) {
@@ -165,8 +169,7 @@ public final class Members {
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
     if (!event.progress()) return state.with(after);
-    return Tasks.progressed(
-        state.with(after.with(after.life().progressed(entry.at()))), event);
+    return Tasks.progressed(state.with(after.with(after.life().progressed(entry.at()))), event);
   }
 
   /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
@@ -175,16 +178,19 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
-    return state.with(
-        member.with(member.life().active(entry.at())).with(member.labour().moving()));
+    return state.with(member.with(member.life().active(entry.at())).with(member.labour().moving()));
+  }
+
+  /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */
+  public static TeamState begins(TeamState state, @Nullable MemberId id) {
+    Member member = id == null ? null : state.roster().get(id);
+    return member == null ? state : state.with(member.with(member.labour().begins()));
   }
 
   /** A change of a task's status or owner is progress of the one who brought it about. */
   public static TeamState progress(TeamState state, Entry entry) {
     Member member = state.roster().get(entry.event().actor());
-    return member == null
-        ? state
-        : state.with(member.with(member.life().progressed(entry.at())));
+    return member == null ? state : state.with(member.with(member.life().progressed(entry.at())));
   }
 
   private static Member member(TeamState state, MemberId id) {
@@ -197,5 +203,4 @@ public final class Members {
     if (second != null) events.add(second);
     return events;
   }
-
 }

@@ -61,6 +61,11 @@ public record Role(Kind kind, String word) implements Comparable<Role> {
     };
   }
 
+  /** Whether members of this role give verdicts on others' work. */
+  public boolean judges() {
+    return kind == Kind.REVIEWER || kind == Kind.TECH_LEAD;
+  }
+
   private static String wordOf(Kind kind) {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

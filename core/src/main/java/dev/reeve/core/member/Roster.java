@@ -28,12 +28,13 @@ public record Roster(PersistentMap<MemberId, Member> members, PersistentMap<Post
   public Roster with(Member member) {
     Member before = members.get(member.id());
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
-    if (before != null && before.role().equals(member.role()) && before.presence() == member.presence()) {
+    if (before != null
+        && before.role().equals(member.role())
+        && before.presence() == member.presence()) {
       return new Roster(changed, posts);
     }
     PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
-    return new Roster(
-        changed, member.isActive() ? rest.with(post(member), member.id()) : rest);
+    return new Roster(changed, member.isActive() ? rest.with(post(member), member.id()) : rest);
   }
 
   /** The first active member of a role, by id. */

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** What members can say to each other, and to the supervisor. */
 public sealed interface MessageCommand extends Asked {
 
-  /** @param architecture whether the sender marked it as a matter of architecture (T-58) */
+  /**
+   * @param architecture whether the sender marked it as a matter of architecture (T-58)
+   */
   record Tell(MemberId to, SafeText text, @Nullable TaskId task, boolean architecture)
       implements MessageCommand {
     @Override

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** What was said, and what became of it. */
 public sealed interface MessageEvent extends Event {
 
-  record Told(MemberId actor, MemberId to, SafeText text, @Nullable TaskId task, boolean architecture)
+  record Told(
+      MemberId actor, MemberId to, SafeText text, @Nullable TaskId task, boolean architecture)
       implements MessageEvent {
     @Override
     public EventType type() {
@@ -27,7 +28,8 @@ public sealed interface MessageEvent extends Event {
   }
 
   /** {@code to} is the one who asked. */
-  record Answered(MemberId actor, MessageId question, MemberId to, SafeText text, @Nullable TaskId task)
+  record Answered(
+      MemberId actor, MessageId question, MemberId to, SafeText text, @Nullable TaskId task)
       implements MessageEvent {
     @Override
     public EventType type() {

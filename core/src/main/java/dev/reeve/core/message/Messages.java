@@ -65,8 +65,7 @@ public final class Messages {
       case Reply reply -> {
         Question question = Objects.requireNonNull(question(it, reply));
         yield List.of(
-            new Answered(
-                actor, question.id(), question.from(), reply.text(), question.task()));
+            new Answered(actor, question.id(), question.from(), reply.text(), question.task()));
       }
       case Say _ -> throw new IllegalStateException("text is expanded before it is decided");
     };
@@ -96,16 +95,7 @@ public final class Messages {
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
       case Told told -> state.with(sent(state, entry, told.to(), told.text()));
-      case Questioned asked ->
-          state.with(
-              sent(state, entry, asked.to(), asked.text())
-                  .asked(
-                      new Question(
-                          new MessageId(entry.index()),
-                          asked.actor(),
-                          asked.to(),
-                          asked.task(),
-                          entry.at())));
+      case Questioned asked -> asked(state, asked, entry);
       case Answered answered ->
           state.with(
               sent(state, entry, answered.to(), answered.text()).answered(answered.question()));
@@ -114,6 +104,14 @@ public final class Messages {
         yield message == null ? state : state.with(state.mail().with(message.with(delivery)));
       }
     };
+  }
+
+  /** What is asked of Reeve is no question that anybody will answer. */
+  private static TeamState asked(TeamState state, Questioned asked, Entry entry) {
+    if (asked.to().equals(MemberId.SUPERVISOR)) return state;
+    MessageId id = new MessageId(entry.index());
+    Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
+    return state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
   }
 
   private static Mail sent(TeamState state, Entry entry, MemberId to, SafeText text) {

@@ -42,10 +42,11 @@ public final class TextProtocol {
 
   private static final Pattern ABOUT_TASK =
       Pattern.compile("task\\s+#?([A-Za-z0-9](?:[A-Za-z0-9_@-]|\\.(?=[A-Za-z0-9]))*+)[.,:]?\\s*");
-  private static final Pattern CLAIMING = Pattern.compile("claiming\\s+(?=task\\b)");
+  private static final Pattern CLAIMING = Pattern.compile("claiming\\b\\s*");
   private static final Pattern FINDING =
       Pattern.compile("(CRITICAL|MAJOR|MINOR)[:\\s]\\s*(?:(\\S+:\\d+)\\s+)?");
-  private static final Pattern REQUIRED_ROLE = Pattern.compile("Required role\\s+([A-Za-z0-9/_-]+)");
+  private static final Pattern REQUIRED_ROLE =
+      Pattern.compile("Required role\\s+([A-Za-z0-9/_-]+)");
   private static final Pattern REVIEWER = Pattern.compile("Reviewer\\s+([A-Za-z0-9._@-]+)");
 
   private TextProtocol() {}
@@ -125,8 +126,8 @@ public final class TextProtocol {
 
   private static @Nullable Prefix prefixAt(String text, int line) {
     int end = Math.min(nextLine(text, line), line + 40);
-    int colon = text.indexOf(':', line);
-    return colon < 0 || end <= colon ? null : Prefix.of(text.substring(line, colon).strip());
+    int colon = text.indexOf(':', line, end);
+    return colon < 0 ? null : Prefix.of(text.substring(line, colon).strip());
   }
 
   private static int nextLine(String text, int line) {
@@ -173,9 +174,8 @@ public final class TextProtocol {
 
   private static @Nullable Asked toolOutage(SafeText rest) {
     int comma = rest.value().indexOf(',');
-    SafeText tool = comma < 0 ? rest : rest.part(0, comma);
-    SafeText error =
-        comma < 0 ? SafeText.EMPTY : stripped(rest, comma + 1, rest.value().length());
+    SafeText tool = comma < 0 ? rest : stripped(rest, 0, comma);
+    SafeText error = comma < 0 ? SafeText.EMPTY : stripped(rest, comma + 1, rest.value().length());
     return tool.isBlank() ? null : new ReportToolOutage(tool, error, null);
   }
 
@@ -203,9 +203,7 @@ public final class TextProtocol {
     Matcher finding = FINDING.matcher(line.value());
     if (!finding.lookingAt()) return null;
     SafeText file =
-        finding.start(2) < 0
-            ? SafeText.EMPTY
-            : line.part(finding.start(2), finding.end(2));
+        finding.start(2) < 0 ? SafeText.EMPTY : line.part(finding.start(2), finding.end(2));
     SafeText text = stripped(line, finding.end(), line.value().length());
     return new Finding(Severity.valueOf(finding.group(1)), file, SafeText.EMPTY, text);
   }

@@ -15,9 +15,7 @@ public record HandoffWatch() implements Policy {
   public @Nullable Instant due(TeamState state) {
     Ownership ownership = state.ownership();
     if (ownership.expectedSince() == null || ownership.missingTold()) return null;
-    return state
-        .watch()
-        .due(ownership.expectedSince().plus(state.settings().handoffTimeout()));
+    return state.watch().due(ownership.expectedSince().plus(state.settings().handoffTimeout()));
   }
 
   @Override

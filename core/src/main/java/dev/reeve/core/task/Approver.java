@@ -69,10 +69,18 @@ public sealed interface Approver {
     }
   }
 
+  /** A member may bear the name of an office; its approval is not the office's for that. */
   record Named(MemberId member) implements Approver {
     @Override
     public String word() {
-      return member.value();
+      return isOffice(member.value()) ? "member/" + member : member.value();
+    }
+
+    private static boolean isOffice(String name) {
+      for (Specialty specialty : Specialty.values()) {
+        if (specialty.word().equals(name)) return true;
+      }
+      return name.equals(new AnyReviewer().word()) || name.equals(new TechLead().word());
     }
 
     @Override
@@ -83,7 +91,7 @@ public sealed interface Approver {
     @Override
     public @Nullable MemberId candidate(Roster roster) {
       Member found = roster.get(member);
-      return found != null && found.isActive() ? member : null;
+      return found != null && found.isActive() && found.role().judges() ? member : null;
     }
   }
 }

@@ -115,8 +115,7 @@ public record Task(
   public Task progressed() {
     return moved
         ? this
-        : new Task(
-            id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts);
+        : new Task(id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts);
   }
 
   public Task flagged(TaskFlag flag) {

@@ -33,7 +33,9 @@ public sealed interface TaskCommand extends Asked {
     }
   }
 
-  /** @param claiming the next task, claimed in the same breath (T-6) */
+  /**
+   * @param claiming the next task, claimed in the same breath (T-6)
+   */
   record Finish(TaskId task, @Nullable TaskId claiming) implements TaskCommand {
     @Override
     public CommandType type() {
@@ -93,7 +95,10 @@ public sealed interface TaskCommand extends Asked {
     }
   }
 
-  /** Without a member the task becomes free again. {@code reviewers}, if any, replace the earlier choice. */
+  /**
+   * Without a member the task becomes free again. {@code reviewers}, if any, replace the earlier
+   * choice.
+   */
   record Assign(TaskId task, @Nullable MemberId member, List<MemberId> reviewers)
       implements TaskCommand {
     public Assign {

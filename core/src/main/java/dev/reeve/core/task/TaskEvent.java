@@ -34,11 +34,7 @@ public sealed interface TaskEvent extends Event {
   }
 
   record Assigned(
-      MemberId actor,
-      TaskId task,
-      Long rev,
-      @Nullable MemberId member,
-      List<MemberId> reviewers)
+      MemberId actor, TaskId task, Long rev, @Nullable MemberId member, List<MemberId> reviewers)
       implements TaskEvent {
     public Assigned {
       reviewers = List.copyOf(reviewers);
@@ -62,13 +58,11 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
-  /** @param counts the approvals that this verdict gives, by the approver's word */
+  /**
+   * @param counts the approvals that this verdict gives, by the approver's word
+   */
   record Judged(
-      MemberId actor,
-      TaskId task,
-      Verdict verdict,
-      List<Finding> findings,
-      List<String> counts)
+      MemberId actor, TaskId task, Verdict verdict, List<Finding> findings, List<String> counts)
       implements TaskEvent {
     public Judged {
       findings = List.copyOf(findings);
@@ -117,8 +111,7 @@ public sealed interface TaskEvent extends Event {
     CHANGES_WANTED
   }
 
-  record LoopReported(
-      MemberId actor, TaskId task, @Nullable MemberId reviewer, SafeText feedback)
+  record LoopReported(MemberId actor, TaskId task, @Nullable MemberId reviewer, SafeText feedback)
       implements TaskEvent {
     @Override
     public EventType type() {

@@ -6,6 +6,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Members;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Cancel;
@@ -42,7 +43,9 @@ import org.jspecify.annotations.Nullable;
 /** The life of a task: claimed, worked on, reviewed, done (T-3, T-4, T-31). */
 public final class Tasks {
 
-  /** A claim that loses by less than this, before any work, was a race and no double work (T-51). */
+  /**
+   * A claim that loses by less than this, before any work, was a race and no double work (T-51).
+   */
   private static final Duration RACE = Duration.ofSeconds(1);
 
   private Tasks() {}
@@ -78,6 +81,7 @@ public final class Tasks {
     MemberId owner = Objects.requireNonNull(task.owner());
     boolean race =
         !task.moved()
+            && task.status() == TaskStatus.IN_PROGRESS
             && task.claimed() != null
             && it.now().isBefore(task.claimed().plus(RACE));
     boolean known = task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY);
@@ -127,7 +131,8 @@ public final class Tasks {
     return switch (command) {
       case Add(var job) -> List.of(new Added(actor, job));
       case Claim(var id) -> List.of(new Claimed(actor, id, it.knownTask().rev()));
-      case Submit(var id, var files) -> submit(it, new Submitted(actor, id, it.knownTask().rev(), files));
+      case Submit(var id, var files) ->
+          submit(it, new Submitted(actor, id, it.knownTask().rev(), files));
       case Finish(var id, _) -> List.of(new Finished(actor, id, it.knownTask().rev()));
       case GetStuck(var id, var problem) ->
           List.of(new GotStuck(actor, id, it.knownTask().rev(), problem));
@@ -167,29 +172,36 @@ public final class Tasks {
         new Judged(reviewer.id(), judge.task(), judge.verdict(), judge.findings(), counts);
     return approves
         ? List.of(judged)
-        : List.of(judged, new StatusChanged(judge.task(), TaskStatus.IN_PROGRESS, Because.CHANGES_WANTED));
+        : List.of(
+            judged,
+            new StatusChanged(judge.task(), TaskStatus.IN_PROGRESS, Because.CHANGES_WANTED));
   }
 
   /** The owner waits for something: the task is blocked. Only in the active phase (T-8). */
   public static @Nullable Event blocked(Case it) {
-    return ownTaskIn(it, TaskStatus.IN_PROGRESS)
+    return blocks(it.state(), it.order().actor(), it.command().task())
         ? new StatusChanged(it.knownTask().id(), TaskStatus.BLOCKED, Because.WAITS)
         : null;
   }
 
+  /** Whether a wait of this member for this task makes it blocked. */
+  public static boolean blocks(TeamState state, MemberId member, @Nullable TaskId id) {
+    return hasIn(TaskStatus.IN_PROGRESS, state, member, id);
+  }
+
   /** The owner works again. */
   public static @Nullable Event resumed(Case it) {
-    return ownTaskIn(it, TaskStatus.BLOCKED)
+    return hasIn(TaskStatus.BLOCKED, it.state(), it.order().actor(), it.command().task())
         ? new StatusChanged(it.knownTask().id(), TaskStatus.IN_PROGRESS, Because.PROGRESS)
         : null;
   }
 
-  private static boolean ownTaskIn(Case it, TaskStatus status) {
-    Task task = it.task();
-    return it.state().phase() == Phase.ACTIVE
-        && task != null
-        && task.isOwnedBy(it.order().actor())
-        && task.status() == status;
+  /** Whether it owns the task in this status, while statuses may change at all (T-8, T-12). */
+  private static boolean hasIn(
+      TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
+    Task task = id == null ? null : state.tasks().get(id);
+    boolean writable = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
+    return writable && task != null && task.isOwnedBy(member) && task.status() == status;
   }
 
   public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {
@@ -198,7 +210,12 @@ public final class Tasks {
           .with(Task.added(job.id(), job.plan(), job.standing()))
           .with(state.ownership().expecting(state.watch().watched(entry.at())));
     }
-    return state.with(evolve(task(state, event.task()), event, entry));
+    Task task = evolve(task(state, event.task()), event, entry);
+    return switch (event) {
+      case Claimed _, Assigned _ -> Members.begins(state.with(task), task.owner());
+      case Finished _, Cancelled _ -> state.with(task).with(state.mail().lapsed(task.id()));
+      default -> state.with(task);
+    };
   }
 
   private static Task evolve(Task task, TaskEvent event, Entry entry) {

@@ -7,11 +7,11 @@ import dev.reeve.core.member.Skills;
 import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A team as it is set up: its first members and tasks belong to epoch 0 (T-10). */
-public record NewTeam(
-    Profile profile, Settings settings, List<Seat> members, List<Job> tasks) {
+public record NewTeam(Profile profile, Settings settings, List<Seat> members, List<Job> tasks) {
 
   public NewTeam {
     members = List.copyOf(members);
@@ -20,5 +20,14 @@ public record NewTeam(
 
   public record Seat(MemberId id, Role role, Presence presence, Skills skills) {}
 
-  public record Job(TaskId id, Plan plan, Task.Standing standing) {}
+  public record Job(TaskId id, Plan plan, Task.Standing standing) {
+
+    /** Everybody it names: reviewers, owner, and who approved it. */
+    public List<MemberId> members() {
+      List<MemberId> named = new ArrayList<>(plan.reviewers());
+      if (standing.owner() != null) named.add(standing.owner());
+      named.addAll(standing.approvals().values());
+      return named;
+    }
+  }
 }

@@ -17,7 +17,9 @@ public sealed interface TeamEvent extends Event {
     }
   }
 
-  /** @param number of the stretch, the same in every team's log */
+  /**
+   * @param number of the stretch, the same in every team's log
+   */
   record NotWatching(long number, Instant from, Instant to) implements TeamEvent {
     @Override
     public EventType type() {

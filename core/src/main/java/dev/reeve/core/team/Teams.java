@@ -5,9 +5,10 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskId;
@@ -69,33 +70,31 @@ public final class Teams {
   private static @Nullable Rejection dangling(
       PersistentMap<MemberId, Seat> seats, PersistentMap<TaskId, Job> jobs) {
     for (Job job : jobs.values()) {
-      List<MemberId> named = new ArrayList<>(job.plan().reviewers());
-      if (job.standing().owner() != null) named.add(job.standing().owner());
-      named.addAll(job.standing().approvals().values());
-      for (MemberId member : named) {
+      for (MemberId member : job.members()) {
         if (!seats.containsKey(member)) {
           return Rejection.of(
-              Rejection.Code.UNKNOWN_MEMBER, "task " + job.id() + " names " + member + ", who is no member");
+              Rejection.Code.UNKNOWN_MEMBER,
+              "task " + job.id() + " names " + member + ", who is no member");
         }
       }
       for (TaskId other : job.plan().dependsOn()) {
         if (!jobs.containsKey(other)) {
           return Rejection.of(
-              Rejection.Code.UNKNOWN_TASK, "task " + job.id() + " depends on " + other + ", which is not there");
+              Rejection.Code.UNKNOWN_TASK,
+              "task " + job.id() + " depends on " + other + ", which is not there");
         }
       }
     }
     return null;
   }
 
-  /** The bootstrap is the Lead's (T-10); where none is named, the operator's. */
+  /** The bootstrap is the Lead's (T-10), as the roster will know it (T-17). */
   private static MemberId founder(NewTeam team) {
-    for (Role.Kind kind : List.of(Role.Kind.LEAD, Role.Kind.COORDINATOR)) {
-      for (Seat seat : team.members()) {
-        if (seat.role().kind() == kind) return seat.id();
-      }
+    Roster roster = Roster.EMPTY;
+    for (Seat seat : team.members()) {
+      roster = roster.with(Member.first(seat.id(), seat.role(), seat.presence(), seat.skills()));
     }
-    return MemberId.OPERATOR;
+    return roster.authority();
   }
 
   /** A stretch that the log knows already, or that ended before the team began, is no news. */
@@ -127,8 +126,7 @@ public final class Teams {
           state.founded(profile, settings, new Watch(Duration.ZERO, seen));
       case NotWatching(var number, var from, var to) ->
           state.with(state.watch().missed(Duration.between(from, to), number));
-      case ClockJumped(var number, _) ->
-          state.with(state.watch().missed(Duration.ZERO, number));
+      case ClockJumped(var number, _) -> state.with(state.watch().missed(Duration.ZERO, number));
     };
   }
 }

@@ -35,7 +35,9 @@ public sealed interface TeardownCommand extends Asked {
     }
   }
 
-  /** @param shutdown the id of the shutdown request that is answered */
+  /**
+   * @param shutdown the id of the shutdown request that is answered
+   */
   record AcknowledgeShutdown(SafeText shutdown, boolean approve, SafeText reason)
       implements TeardownCommand {
     @Override

@@ -19,15 +19,18 @@ final class Times {
 
   private static final byte[] FORM =
       "0000-00-00T00:00:00.000000Z".getBytes(StandardCharsets.US_ASCII);
+  private static final long YEAR_0 = -62_167_219_200L;
+  private static final long YEAR_10000 = 253_402_300_800L;
   private static final int SECOND = 19;
   private static final int MICRO = 26;
 
   private Times() {}
 
   static String text(Instant time) {
-    LocalDateTime date = LocalDateTime.ofEpochSecond(time.getEpochSecond(), 0, ZoneOffset.UTC);
-    boolean plain = 0 <= date.getYear() && date.getYear() <= 9999 && time.getNano() % 1_000 == 0;
-    if (!plain) return time.toString();
+    long second = time.getEpochSecond();
+    boolean usual = YEAR_0 <= second && second < YEAR_10000 && time.getNano() % 1_000 == 0;
+    if (!usual) return time.toString();
+    LocalDateTime date = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
     byte[] text = FORM.clone();
     digits(text, 4, date.getYear());
     digits(text, 7, date.getMonthValue());

@@ -83,11 +83,16 @@ final class Assembly {
     tick(flight, now);
     if (beatForced || !now.isBefore(nextBeat)) beat(flight, now);
     if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
-    for (Engine.TeamNotice found : teams.takeFound()) notice(flight, found, now);
+    tellFound(flight, now);
     for (Draft draft : List.copyOf(flight.drafts.values())) {
       if (teams.isSnapshotDue(draft)) flush(flight, draft.slot, now, false);
     }
     return flight;
+  }
+
+  /** What reading a team brought to light comes before all that is decided on it (T-15). */
+  private void tellFound(Flight flight, Instant now) {
+    for (Engine.TeamNotice found : teams.takeFound()) notice(flight, found, now);
   }
 
   /** Null while there is something to do at once. */
@@ -147,6 +152,7 @@ final class Assembly {
   private void command(Flight flight, Ask.Command ask, Instant now) {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
+    tellFound(flight, now);
     catchUp(flight, slot, now);
     Order order = ask.order();
     Prior prior = priors.find(slot, order);
@@ -265,16 +271,19 @@ final class Assembly {
     nextBeat = Instant.ofEpochSecond((now.getEpochSecond() / beat + 1) * beat);
   }
 
+  /** Over copies: an entry of the map is no longer what it was once another is removed. */
   private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
-    for (Map.Entry<MemberId, Pulse> gathered : List.copyOf(slot.pulses.entrySet())) {
-      Member member = slot.tentative().roster().get(gathered.getKey());
-      boolean may =
-          member == null
-              || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member, now));
-      if (!may) continue;
-      slot.pulses.remove(gathered.getKey());
-      notice(flight, slot, gathered.getValue().of(gathered.getKey()), now);
-    }
+    Map<MemberId, Pulse> gathered = new TreeMap<>(slot.pulses);
+    gathered.forEach(
+        (id, pulse) -> {
+          Member member = slot.tentative().roster().get(id);
+          boolean may =
+              member == null
+                  || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member, now));
+          if (!may) return;
+          slot.pulses.remove(id);
+          notice(flight, slot, pulse.of(id), now);
+        });
   }
 
   /** What was decided, and on whose order if it was on somebody's. */

@@ -30,6 +30,10 @@ public final class CommandReader {
 
   private static final int LONGEST_REQUEST_ID = 200;
   private static final String NO_DIGEST = "";
+  private static final String INCARNATION = "incarnation";
+
+  private static final List<String> HEAD =
+      List.of("type", "actor", "task_id", "rev", "epoch", INCARNATION, "request_id");
 
   private static final List<String> TYPES =
       Arrays.stream(CommandType.values()).map(CommandType::name).toList();
@@ -61,12 +65,12 @@ public final class CommandReader {
     try {
       Fields head = head(command);
       CommandType type = type(head);
-      MemberId actor = head.member("actor");
+      Sender sender = new Sender(head.member("actor"), via);
       Order order =
           excess == null
-              ? order(type, actor, via, head, command.get("data"))
-              : unreadable(type, actor, via, Stamps.NONE, excess);
-      return bearer == null || bearer.equals(actor)
+              ? order(type, sender, head, command.get("data"))
+              : unreadable(type, sender, incarnation(head), excess);
+      return bearer == null || bearer.equals(sender.actor())
           ? new Read.Ok<>(order)
           : new Read.Refused<>(impersonation(order, bearer));
     } catch (Faulty faulty) {
@@ -82,14 +86,18 @@ public final class CommandReader {
   private Fields head(JsonNode command) {
     if (!command.isObject()) throw Faulty.invalid("command", "a command is a JSON object");
     var fields = new TreeMap<String, Value>();
-    for (String name :
-        List.of("type", "actor", "task_id", "rev", "epoch", "incarnation", "request_id")) {
+    for (String name : HEAD) {
       JsonNode value = command.get(name);
       boolean there = value != null && !value.isNull();
-      if (there)
-        fields.put(name, value.isContainer() ? new Value.Odd("no value") : intake.take(value));
+      if (there) fields.put(name, isSmall(value) ? intake.take(value) : new Value.Odd("too much"));
     }
     return Fields.of(new Value.Members(fields));
+  }
+
+  /** The head is read even of a command that is too large as a whole. */
+  private static boolean isSmall(JsonNode value) {
+    return !value.isContainer()
+        && (!value.isString() || value.stringValue().length() <= 2 * LONGEST_REQUEST_ID);
   }
 
   private static CommandType type(Fields head) {
@@ -99,35 +107,43 @@ public final class CommandReader {
     throw head.wrong("type", "a type of command" + (nearest == null ? "" : ", perhaps " + nearest));
   }
 
-  private Order order(
-      CommandType type, MemberId actor, Via via, Fields head, @Nullable JsonNode data) {
-    Stamps known = Stamps.NONE;
+  private record Sender(MemberId actor, Via via) {}
+
+  private Order order(CommandType type, Sender sender, Fields head, @Nullable JsonNode data) {
     try {
       Stamps stamps = stamps(head);
-      known = new Stamps(null, null, stamps.incarnation(), null);
       Value.Members said = data(data);
       TaskId task = head.taskIfAny("task_id");
       Asked command = command(type, task, Fields.of(said));
-      boolean text = type == CommandType.TEXT && via == Via.DIRECT;
+      boolean text = type == CommandType.TEXT && sender.via() == Via.DIRECT;
       String digest = Digest.of(type, task, stamps, said);
-      return new Order(actor, text ? Via.TEXT : via, stamps, digest, command);
+      return new Order(sender.actor(), text ? Via.TEXT : sender.via(), stamps, digest, command);
     } catch (Faulty faulty) {
-      return unreadable(type, actor, via, known, faulty.rejection());
+      return unreadable(type, sender, incarnation(head), faulty.rejection());
     }
   }
 
-  /** What it was stamped with is kept only so far as it tells which incarnation spoke. */
   private static Order unreadable(
-      CommandType type, MemberId actor, Via via, Stamps stamps, Rejection rejection) {
-    return new Order(actor, via, stamps, NO_DIGEST, new Unreadable(type, rejection));
+      CommandType type, Sender sender, Stamps stamps, Rejection rejection) {
+    Unreadable command = new Unreadable(type, rejection);
+    return new Order(sender.actor(), sender.via(), stamps, NO_DIGEST, command);
   }
 
   private static Stamps stamps(Fields head) {
     return new Stamps(
         head.wholeIfAny("rev", 1, Long.MAX_VALUE),
         head.wholeIfAny("epoch", 0, Long.MAX_VALUE),
-        head.wholeIfAny("incarnation", 1, Long.MAX_VALUE),
+        head.wholeIfAny(INCARNATION, 1, Long.MAX_VALUE),
         head.nameIfAny("request_id", LONGEST_REQUEST_ID));
+  }
+
+  /** Of an unreadable command only this is kept: whose sign of life it is. */
+  private static Stamps incarnation(Fields head) {
+    try {
+      return new Stamps(null, null, head.wholeIfAny(INCARNATION, 1, Long.MAX_VALUE), null);
+    } catch (Faulty unknown) {
+      return Stamps.NONE;
+    }
   }
 
   private Value.Members data(@Nullable JsonNode data) {

@@ -29,6 +29,11 @@ record Fields(SortedMap<String, Value> values, String where) {
 
   private static final int LONGEST_QUOTE = 40;
 
+  /** Beyond these nobody means it, and reckoning with times could overflow. */
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
+
   static Fields of(Value.Members object) {
     return new Fields(object.members(), "");
   }
@@ -83,17 +88,22 @@ record Fields(SortedMap<String, Value> values, String where) {
     Duration duration =
         required(name) instanceof Value.Text(var text, _) ? Durations.parse(text.value()) : null;
     if (duration == null) throw wrong(name, "a duration like 30s, 15m, 2h or PT15M");
+    if (LONGEST.compareTo(duration) < 0) throw wrong(name, "at most a hundred years");
     return duration;
   }
 
   /** To the microsecond, as everything is that the log knows. */
   @Nullable Instant instantIfAny(String name) {
     if (!has(name)) return null;
+    Instant instant;
     try {
-      return Instant.parse(text(name).value()).truncatedTo(ChronoUnit.MICROS);
+      instant = Instant.parse(text(name).value()).truncatedTo(ChronoUnit.MICROS);
     } catch (DateTimeException e) {
       throw wrong(name, "an instant like 2026-11-15T21:00:00Z");
     }
+    boolean near = Instant.EPOCH.isBefore(instant) && !LATEST.isBefore(instant);
+    if (!near) throw wrong(name, "an instant between 1970 and 9999");
+    return instant;
   }
 
   /** Letters may be small or large, and a dash will do for an underscore. */

@@ -3,8 +3,8 @@ package dev.reeve.daemon.log;
 import dev.reeve.core.team.TeamId;
 
 /**
- * A log that can show its lines as they lie in the store, in one consistent view of it, with all
- * that is wrong around them and that no reader of lines would ever see.
+ * A log that can show its lines as they lie in the store, as far as they went when it began, with
+ * all that is wrong around them and that no reader of lines would ever see.
  */
 public interface Scannable {
 

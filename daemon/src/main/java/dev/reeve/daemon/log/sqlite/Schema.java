@@ -18,18 +18,20 @@ final class Schema {
 
   private static final String TABLES =
       """
+      -- Who they are, and which node was granted the term in force.
       CREATE TABLE team (
         team INTEGER PRIMARY KEY,
-        name TEXT NOT NULL UNIQUE
+        name TEXT NOT NULL UNIQUE,
+        node TEXT NOT NULL
       ) STRICT;
 
-      -- Where each team's log ends and who may write to it.
+      -- Where each team's log ends, and the term in force. Short, so that many share a page: a
+      -- commit writes every page on which a head moves.
       CREATE TABLE head (
         team INTEGER PRIMARY KEY,
         idx INTEGER NOT NULL,
         hash BLOB NOT NULL,
         term INTEGER NOT NULL,
-        node TEXT NOT NULL,
         chunk INTEGER NOT NULL
       ) STRICT;
 

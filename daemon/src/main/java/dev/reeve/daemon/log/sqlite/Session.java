@@ -41,6 +41,7 @@ final class Session implements AutoCloseable {
 
   private static Session open(Path file, SQLiteConfig config) throws SQLException {
     config.setBusyTimeout(BUSY_MILLIS);
+    config.setGetGeneratedKeys(false); // the driver would ask for one after each insert
     return new Session(config.createConnection("jdbc:sqlite:" + file));
   }
 

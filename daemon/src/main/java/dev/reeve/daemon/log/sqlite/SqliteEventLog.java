@@ -147,17 +147,18 @@ public final class SqliteEventLog implements EventLog, Scannable {
         0,
         team,
         (index, session) -> {
-          new StoreScan(session, visitor).one(team, index.team());
+          new StoreScan(visitor).one(session, team, index.team());
           return team;
         });
   }
 
   @Override
   public void scan(Visitor visitor) {
-    readers.read(session -> {
-      new StoreScan(session, visitor).all();
-      return visitor;
-    });
+    try {
+      new StoreScan(visitor).all(readers);
+    } catch (SQLException fault) {
+      throw Faults.unavailable(file, fault);
+    }
   }
 
   @Override

@@ -1,12 +1,15 @@
 package dev.reeve.daemon.log.sqlite;
 
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.Scannable;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One team's chunks, one after the other: hands over their lines, and checks the pointers between
@@ -14,7 +17,6 @@ import java.util.Arrays;
  */
 final class TeamScan {
 
-  private final Session session;
   private final TeamId id;
   private final long team;
   private final Standing head;
@@ -23,8 +25,7 @@ final class TeamScan {
   private long next = 1;
   private long blocks;
 
-  TeamScan(Session session, TeamId id, Standing head, Scannable.TeamVisitor visitor) {
-    this.session = session;
+  TeamScan(TeamId id, Standing head, Scannable.TeamVisitor visitor) {
     this.id = id;
     this.team = head.team();
     this.head = head;
@@ -35,45 +36,50 @@ final class TeamScan {
     return head;
   }
 
-  void accept(Chunk chunk) throws SQLException {
+  void accept(Session session, Chunk chunk) throws SQLException {
     if (chunk.previous() != unindexed.lastSeq()) {
       visitor.damage(
           next,
           "the chunk from %d on points back to chunk %d instead of %d"
               .formatted(chunk.first(), chunk.previous(), unindexed.lastSeq()));
     }
+    List<Line> lines = new ArrayList<>();
     try {
-      next = Frames.decode(id, chunk.first(), chunk.body(), visitor::line);
+      next = Frames.decode(id, chunk.first(), chunk.body(), lines::add);
+      lines.forEach(visitor::line);
     } catch (LogDamaged damaged) {
+      lines.forEach(visitor::line);
       visitor.damage(damaged.index(), "its frame is broken");
       next = damaged.index();
     }
-    index(chunk);
+    index(session, Part.of(chunk.seq(), chunk.first(), lines));
   }
 
   /** All chunks have been seen. */
-  void end() throws SQLException {
+  boolean end(Session session) throws SQLException {
     if (head.chunk() != unindexed.lastSeq()) {
       visitor.damage(
           next,
           "the head points to chunk %d, but the last is %d"
               .formatted(head.chunk(), unindexed.lastSeq()));
     }
-    if (session.number(0, "SELECT count(*) FROM block WHERE team = ?", team) != blocks) {
+    String count = "SELECT count(*) FROM block WHERE team = ? AND upto <= ?";
+    if (session.number(0, count, team, head.index()) != blocks) {
       visitor.damage(head.index(), "the index has blocks that it should not have");
     }
+    return true;
   }
 
-  private void index(Chunk chunk) throws SQLException {
-    boolean overlaps = chunk.first() <= unindexed.end();
-    if (overlaps) unindexed = Tail.empty(chunk.first() - 1, unindexed.lastSeq());
-    unindexed = unindexed.plus(Part.of(id, chunk, Long.MAX_VALUE));
+  private void index(Session session, Part part) throws SQLException {
+    boolean overlaps = part.first() <= unindexed.end();
+    if (overlaps) unindexed = Tail.empty(part.first() - 1, unindexed.lastSeq());
+    unindexed = unindexed.plus(part);
     if (!unindexed.isFull()) return;
-    compare(unindexed.block(team));
-    unindexed = Tail.empty(unindexed.end(), chunk.seq());
+    compare(session, unindexed.block(team));
+    unindexed = Tail.empty(unindexed.end(), part.seq());
   }
 
-  private void compare(Block block) throws SQLException {
+  private void compare(Session session, Block block) throws SQLException {
     PreparedStatement select =
         session.prepare("SELECT body FROM block WHERE team = ? AND upto = ?", team, block.upto());
     try (ResultSet row = select.executeQuery()) {

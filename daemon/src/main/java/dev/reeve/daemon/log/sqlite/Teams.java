@@ -52,11 +52,11 @@ final class Teams {
   private Standing grant(Session session, TeamId id, String node) throws SQLException {
     TeamIndex index = find(session, id);
     long team = index == null ? create(session, id) : index.team();
-    PreparedStatement raise =
-        session.prepare("UPDATE head SET term = term + 1, node = ? WHERE team = ?");
-    raise.setString(1, node);
-    raise.setLong(2, team);
-    raise.executeUpdate();
+    session.prepare("UPDATE head SET term = term + 1 WHERE team = ?", team).executeUpdate();
+    PreparedStatement name = session.prepare("UPDATE team SET node = ? WHERE team = ?");
+    name.setString(1, node);
+    name.setLong(2, team);
+    name.executeUpdate();
     return Standing.of(session, id, team);
   }
 
@@ -77,14 +77,14 @@ final class Teams {
   }
 
   private static long create(Session session, TeamId id) throws SQLException {
-    PreparedStatement insert = session.prepare("INSERT INTO team (name) VALUES (?)");
+    PreparedStatement insert = session.prepare("INSERT INTO team (name, node) VALUES (?, '')");
     insert.setString(1, id.value());
     insert.executeUpdate();
     long team = session.number(0, "SELECT last_insert_rowid()");
     PreparedStatement head =
         session.prepare(
             """
-            INSERT INTO head (team, idx, hash, term, node, chunk) VALUES (?, 0, ?, 0, '', 0)
+            INSERT INTO head (team, idx, hash, term, chunk) VALUES (?, 0, ?, 0, 0)
             """);
     head.setLong(1, team);
     head.setBytes(2, Hash.ZERO.bytes());

@@ -16,7 +16,7 @@ final class Tenures {
     String insert =
         """
         INSERT INTO term (team, term, node, from_index)
-        SELECT team, term, node, ? FROM head WHERE team = ?
+        SELECT team, term, node, ? FROM head JOIN team USING (team) WHERE team = ?
         """;
     session.prepare(insert, from, team).executeUpdate();
   }

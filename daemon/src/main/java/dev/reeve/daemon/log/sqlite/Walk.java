@@ -30,19 +30,21 @@ final class Walk {
   @Nullable Part back() throws SQLException {
     if (next <= 1) return null;
     Chunk chunk = pointed();
-    if (chunk == null) chunk = Chunk.lastBefore(session, team, beforeSeq, next);
-    if (chunk == null) return null;
-    Part part = Part.of(id, chunk, next);
+    Part part = chunk == null ? null : Part.of(id, chunk, next);
+    if (chunk == null || part == null || part.end() + 1 != next) {
+      chunk = Chunk.lastBefore(session, team, beforeSeq, next);
+      if (chunk == null) return null;
+      part = Part.of(id, chunk, next);
+    }
     pointer = chunk.previous();
     beforeSeq = chunk.seq();
     next = chunk.first();
     return part;
   }
 
-  /** The chunk that the pointer names, if it can be the one: it must reach up to the next line. */
+  /** The chunk that the pointer names, if it is one of the team's from before. */
   private @Nullable Chunk pointed() throws SQLException {
     Chunk chunk = pointer < beforeSeq ? Chunk.at(session, pointer) : null;
-    if (chunk == null || chunk.team() != team || next <= chunk.first()) return null;
-    return Part.of(id, chunk, next).end() + 1 == next ? chunk : null;
+    return chunk != null && chunk.team() == team && chunk.first() < next ? chunk : null;
   }
 }

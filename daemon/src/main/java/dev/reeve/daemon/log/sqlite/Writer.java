@@ -18,11 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Writer implements AutoCloseable {
 
-  /**
-   * How many pages the write-ahead log may reach before a commit moves them into the file: 16 MB.
-   */
-  private static final int CHECKPOINT_PAGES = 4_000;
-
   /** What is left of the write-ahead log after a burst. */
   private static final int JOURNAL_BYTES = 64 << 20;
 
@@ -31,6 +26,7 @@ final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   private final Path file;
+  private final Checkpoints checkpoints;
   private final Runnable afterFailure;
   private final Supplier<String> preparation;
   private final ReentrantLock lock = new ReentrantLock();
@@ -44,6 +40,7 @@ final class Writer implements AutoCloseable {
    */
   Writer(Path file, Runnable afterFailure, Supplier<String> preparation) {
     this.file = file;
+    this.checkpoints = new Checkpoints(file);
     this.afterFailure = afterFailure;
     this.preparation = preparation;
   }
@@ -81,6 +78,7 @@ final class Writer implements AutoCloseable {
     lock.lock();
     try {
       closed = true;
+      checkpoints.close();
       letGo();
     } finally {
       lock.unlock();
@@ -93,6 +91,7 @@ final class Writer implements AutoCloseable {
     requirePresent();
     T result = work.with(current);
     current.commit();
+    checkpoints.committed(current);
     return result;
   }
 
@@ -108,7 +107,7 @@ final class Writer implements AutoCloseable {
       Schema.prepare(opened);
       opened.pragma("journal_mode = WAL");
       opened.pragma("synchronous = FULL");
-      opened.pragma("wal_autocheckpoint = " + CHECKPOINT_PAGES);
+      opened.pragma("wal_autocheckpoint = 0");
       opened.pragma("cache_size = -" + CACHE_KIBIBYTES);
       opened.pragma("journal_size_limit = " + JOURNAL_BYTES);
       opened.script(preparation.get());

@@ -1,0 +1,129 @@
+package dev.reeve.core;
+
+import static dev.reeve.core.Cast.CODER;
+import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.active;
+import static dev.reeve.core.Cast.order;
+import static dev.reeve.core.Cast.text;
+import static dev.reeve.core.Story.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.Rejection.Code;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionCommand.Adjust;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.text.SafeText;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A decision is opened, then answered once, or withdrawn. */
+class DecisionLifeTest {
+
+  private static final DecisionId D1 = new DecisionId(1);
+  private static final Matter MATTER = Samples.matter(DecisionKind.LOOP);
+
+  @Test
+  @DisplayName("T-72 a decision is open until it is answered, and then stays answered")
+  void a_decision_is_answered_once() {
+    Story story = opened();
+    assertThat(decision(story))
+        .isEqualTo(Decision.open(D1, MATTER, story.latest().getFirst().at()));
+    assertThat(story.state().docket().next()).isEqualTo(2);
+    story
+        .when(at(5), decide(LEAD, "clarify"))
+        .then(new Decided(LEAD, D1, "clarify", text("noted")));
+    assertThat(decision(story).state()).isEqualTo(Decision.State.ANSWERED);
+    assertThat(decision(story).answer()).isEqualTo("clarify");
+    story.when(at(6), decide(LEAD, "swap")).refused(Code.INVALID_TRANSITION).changingNothing();
+    assertThat(story.rejection().current()).isEqualTo("clarify");
+  }
+
+  @Test
+  @DisplayName("T-72 a withdrawn decision takes no answer")
+  void a_withdrawn_decision_takes_no_answer() {
+    Story story = opened().given(new Withdrawn(D1, text("the loop ended")));
+    assertThat(decision(story).state()).isEqualTo(Decision.State.WITHDRAWN);
+    story.when(at(5), decide(LEAD, "clarify")).refused(Code.INVALID_TRANSITION);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lead,    clarify, ACCEPTED",
+    "lead,    resume,  ACCEPTED",
+    "lead,    maybe,   INVALID",
+    "lead,    '',      INVALID",
+    "coder-1, clarify, FORBIDDEN",
+    "tech,    clarify, FORBIDDEN"
+  })
+  @DisplayName("T-72 only the Lead answers, and only with one of the options")
+  void only_the_lead_answers_with_an_option(String sender, String answer, String expected) {
+    opened().when(at(5), decide(new MemberId(sender), answer)).answered(expected);
+  }
+
+  @Test
+  @DisplayName("T-72 what nobody asked cannot be decided")
+  void an_unknown_decision_is_invalid() {
+    Story story = active().when(at(5), decide(LEAD, "clarify")).refused(Code.INVALID);
+    assertThat(story.rejection().field()).isEqualTo("decision");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"restart, INVALID_TRANSITION", "dance, INVALID"})
+  @DisplayName("T-72 an ADJUSTMENT_DECISION needs an open RESTART, which no rule opens yet")
+  void an_adjustment_needs_an_open_restart(String action, Code code) {
+    Adjust adjust = new Adjust(CODER, action, SafeText.EMPTY, SafeText.EMPTY);
+    active().when(at(5), order(LEAD, adjust)).refused(code);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"d-1, 1", "d-42, 42", "d-0, ", "d-, ", "1, ", "D-1, ", "d-01, ", "d--1, "})
+  @DisplayName("T-72 decisions are called d-N")
+  void ids(String text, Long number) {
+    assertThat(DecisionId.parse(text)).isEqualTo(number == null ? null : new DecisionId(number));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "REASSIGN_PROPOSAL, 'replace, split, specialist, keep'",
+    "DUPLICATE,         ''",
+    "OVERLAP,           ''",
+    "LOOP,              'clarify, swap, checkpoint, resume'",
+    "TOOL,              'skip, retry, caveat'",
+    "STAFFING,          'staffed, refused'",
+    "RESTART,           'restart, continue, assist, replan'",
+    "RECONCILE,         'accept, refuse'",
+    "SPLIT_BRAIN,       'keep, rollback, new-epoch'",
+    "UNFREEZE,          ''",
+    "FORCED_FINALIZE,   'approve, refuse'",
+    "CHECKPOINT,        'override, revise, abort'",
+    "BUDGET,            'raise, stop'",
+    "PERMISSION,        'allow, deny'"
+  })
+  @DisplayName("W-7 the kinds of decisions and their answers are a closed list")
+  void kinds_and_answers(DecisionKind kind, String answers) {
+    assertThat(String.join(", ", kind.answers())).isEqualTo(answers);
+    assertThat(DecisionKind.values()).hasSize(14);
+  }
+
+  private static Story opened() {
+    return active().given(new Opened(D1, MATTER));
+  }
+
+  private static Order decide(MemberId sender, String answer) {
+    return order(sender, new Decide(D1, answer, null, text("noted")));
+  }
+
+  private static Decision decision(Story story) {
+    return Objects.requireNonNull(story.state().docket().decisions().get(D1));
+  }
+}

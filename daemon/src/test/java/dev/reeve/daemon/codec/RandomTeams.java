@@ -1,0 +1,213 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Asked;
+import dev.reeve.core.Core;
+import dev.reeve.core.Core.Stamp;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.Order.Stamps;
+import dev.reeve.core.Outcome;
+import dev.reeve.core.Via;
+import dev.reeve.core.Writer;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberCommand;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.Specialty;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageCommand;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskCommand;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Verdict;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A team that lives by chance: whatever state it is in, the core has brought it there. */
+final class RandomTeams {
+
+  private static final List<String> MEMBERS =
+      List.of("lead", "tech", "coder-1", "coder-2", "rev-1", "exec");
+
+  private final Chance chance;
+  private TeamState state = TeamState.blank(Samples.TEAM);
+  private Instant now = Samples.AT;
+
+  RandomTeams(Chance chance) {
+    this.chance = chance;
+    notice(new Noticed.Founded(team(), 0));
+    ask(new MemberId("lead"), new HandOff(1), Stamps.NONE);
+  }
+
+  TeamState state() {
+    return state;
+  }
+
+  /** Something happens, or is refused. */
+  void step() {
+    now = now.plusMillis(chance.number(0, 90_000));
+    switch ((int) chance.number(0, 10)) {
+      case 0 -> notice(new Noticed.Pulse(member(), now, now, new SignalCounts(1, 0, 2)));
+      case 1 -> notice(new Noticed.LongCall(member(), call()));
+      case 2 -> notice(report());
+      case 3 -> notice(gap());
+      case 4 -> record(Outcome.accept(new Opened(decision(), matter())), null);
+      default -> command();
+    }
+  }
+
+  private void command() {
+    TaskId id = task();
+    Task task = state.tasks().get(id);
+    ask(member(), asked(id), Stamps.NONE.at(task == null ? 1 : task.rev()));
+  }
+
+  private void ask(MemberId actor, Asked command, Stamps stamps) {
+    Order order = new Order(actor, Via.DIRECT, stamps, "d", command);
+    record(Core.decide(state, order, null, now), order);
+  }
+
+  private void notice(Noticed noticed) {
+    record(Core.notice(state, noticed, now), null);
+  }
+
+  private void record(Outcome outcome, @Nullable Order order) {
+    Stamp stamp = new Stamp(now, new Writer("n1", 1), Via.DIRECT);
+    state = Core.record(state, outcome, order, stamp).state();
+  }
+
+  private Asked asked(TaskId task) {
+    return switch ((int) chance.number(0, 20)) {
+      case 0 -> new TaskCommand.Submit(task, chance.list(chance::text));
+      case 1, 2 -> new TaskCommand.Judge(task, chance.pick(Verdict.values()), List.of());
+      case 3 -> new TaskCommand.Finish(task, chance.orNull(this::task));
+      case 4 -> new TaskCommand.GetStuck(task, chance.text());
+      case 5 -> new TaskCommand.Escalate(task, chance.text());
+      case 6 ->
+          new TaskCommand.Assign(task, chance.orNull(this::member), chance.list(this::member));
+      case 7 -> new TaskCommand.Add(new Job(task, plan(), Task.Standing.NEW));
+      case 8 -> new MemberCommand.ReportWait(task, chance.pick(WaitReason.values()), null);
+      case 9 -> new MemberCommand.ReportError(null, chance.text());
+      case 10 -> new MemberCommand.ReportProgress(task, headway());
+      case 11 -> new MemberCommand.Spawn(seat(chance.pick(MEMBERS)));
+      case 12 -> new MemberCommand.EndTool(chance.text(), false, chance.text(), null);
+      case 13 -> new MessageCommand.Tell(member(), chance.text(), task, chance.flip());
+      case 14 -> new MessageCommand.Ask(member(), chance.text(), task);
+      case 15 -> new MessageCommand.Reply(null, chance.text());
+      case 16 -> new Decide(decision(), "keep", null, chance.text());
+      default -> new TaskCommand.Claim(task);
+    };
+  }
+
+  private NewTeam team() {
+    List<Seat> seats = new ArrayList<>();
+    for (String name : MEMBERS) seats.add(seat(name));
+    Settings settings = new Settings(Duration.ofSeconds(chance.number(1, 900)));
+    return new NewTeam(chance.pick(Profile.values()), settings, seats, List.of());
+  }
+
+  private Seat seat(String name) {
+    Role role =
+        switch (name) {
+          case "lead" -> Role.LEAD;
+          case "tech" -> Role.TECH_LEAD;
+          case "rev-1" -> Role.reviewer(Specialty.UNIFIED);
+          case "exec" -> Role.EXECUTOR;
+          default -> Role.CODER;
+        };
+    Skills skills = new Skills(chance.list(chance::text), chance.pick(Complexity.values()));
+    boolean there = name.equals("lead") || chance.number(0, 8) != 0;
+    return new Seat(
+        new MemberId(name), role, there ? Presence.ACTIVE : Presence.NOT_SPAWNED, skills);
+  }
+
+  private Plan plan() {
+    return new Plan(
+        chance.text(),
+        chance.text(),
+        chance.list(chance::text),
+        List.of(),
+        chance.list(this::member),
+        chance.list(chance::text),
+        chance.text(),
+        chance.pick(Complexity.values()),
+        null,
+        List.of(),
+        chance.orNull(chance::duration),
+        chance.text());
+  }
+
+  private Matter matter() {
+    DecisionKind kind = DecisionKind.REASSIGN_PROPOSAL;
+    return new Matter(
+        kind,
+        chance.orNull(this::task),
+        chance.orNull(this::member),
+        chance.text(),
+        chance.list(chance::text),
+        kind.answers(),
+        "keep",
+        chance.orNull(chance::instant));
+  }
+
+  private Headway headway() {
+    return new Headway((int) chance.number(0, 100), chance.text(), chance.text(), List.of(), null);
+  }
+
+  private ToolCall call() {
+    return new ToolCall(chance.text(), chance.text(), now, chance.orNull(chance::duration));
+  }
+
+  private Noticed report() {
+    MessageId message = state.mail().messages().firstKey();
+    return new Noticed.DeliveryReport(
+        message == null ? new MessageId(1) : message,
+        chance.pick(Delivery.values()),
+        chance.text());
+  }
+
+  private Noticed gap() {
+    Instant from = now;
+    now = now.plusSeconds(chance.number(0, 300));
+    Duration jump = chance.flip() ? Duration.ZERO : Duration.ofSeconds(7);
+    return new Noticed.Unwatched(state.watch().seen() + 1, from, now, jump);
+  }
+
+  private DecisionId decision() {
+    long next = state.docket().next();
+    return new DecisionId(chance.flip() ? next : Math.max(1, next - 1));
+  }
+
+  private MemberId member() {
+    List<Member> all = List.copyOf(state.roster().members().values());
+    return all.isEmpty() ? new MemberId("lead") : chance.pick(all).id();
+  }
+
+  private TaskId task() {
+    return new TaskId(String.valueOf(chance.number(1, 9)));
+  }
+}

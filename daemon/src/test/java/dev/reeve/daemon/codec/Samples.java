@@ -1,0 +1,215 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Cause;
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Via;
+import dev.reeve.core.Writer;
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.HealthStatus;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.Specialty;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Finding;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Severity;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Verdict;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One event of every kind with all that it can say, and one with as little as it must. The full
+ * ones are in the golden file, so they never change; a new kind of event gets its own.
+ */
+final class Samples {
+
+  static final TeamId TEAM = new TeamId("feature-login");
+  static final Instant AT = Instant.parse("2026-11-15T21:00:00.000001Z");
+
+  private static final MemberId LEAD = new MemberId("lead");
+  private static final MemberId CODER = new MemberId("coder-1");
+  private static final MemberId REVIEWER = new MemberId("rev.1@home");
+  private static final TaskId TASK = new TaskId("7");
+  private static final SafeText TEXT = text("„ß\" \\ \n\t\u0001 漢字 😀 </script>");
+  private static final SafeText NONE = SafeText.EMPTY;
+  private static final Writer WRITER = new Writer("n1@east", 3);
+  private static final DecisionId DECISION = new DecisionId(3);
+  private static final MessageId MESSAGE = new MessageId(41);
+
+  private Samples() {}
+
+  /** With everything that can stand around an event. */
+  static Entry entry(long index, Event event) {
+    Cause cause = new Cause("request 1", "00112233445566778899aabbccddeeff", 2);
+    return new Entry(index, AT.plusSeconds(index), 2, WRITER, Via.TEXT, cause, event);
+  }
+
+  /** With nothing around it that can be left out. */
+  static Entry bareEntry(long index, Event event) {
+    return new Entry(index, AT.plusSeconds(index), 0, WRITER, Via.DIRECT, null, event);
+  }
+
+  static List<Event> all() {
+    List<Event> all = new ArrayList<>(full());
+    all.addAll(minimal());
+    return all;
+  }
+
+  static List<Event> full() {
+    List<Event> full = new ArrayList<>();
+    full.add(
+        new TeamEvent.Created(LEAD, Profile.SOLO, new Settings(Duration.ofSeconds(90, 1)), 12));
+    full.add(new TeamEvent.NotWatching(4, AT, AT.plusNanos(1_500)));
+    full.add(new TeamEvent.ClockJumped(5, Duration.ofMillis(-1_500)));
+    full.addAll(fullOfMembers());
+    full.addAll(fullOfTasks());
+    full.add(new OwnershipEvent.HandedOff(LEAD, 2));
+    full.add(new OwnershipEvent.Acknowledged(2));
+    full.add(new OwnershipEvent.HandedOffAgain(LEAD, 2));
+    full.add(new OwnershipEvent.HandoffMissing());
+    full.add(new OwnershipEvent.SplitBrainDetected(2, 40, new Writer("n2", 9), TEXT));
+    full.add(new MessageEvent.Told(CODER, LEAD, TEXT, TASK, true));
+    full.add(new MessageEvent.Questioned(CODER, LEAD, TEXT, TASK));
+    full.add(new MessageEvent.Answered(LEAD, MESSAGE, CODER, TEXT, TASK));
+    full.add(new MessageEvent.Delivered(MESSAGE, CODER, Delivery.UNCONFIRMED, TEXT));
+    full.add(new DecisionEvent.Opened(DECISION, matter()));
+    full.add(new DecisionEvent.Decided(LEAD, DECISION, "replace", TEXT));
+    full.add(new DecisionEvent.Withdrawn(DECISION, TEXT));
+    return full;
+  }
+
+  private static List<Event> fullOfMembers() {
+    Skills skills = new Skills(List.of(text("java"), TEXT), Complexity.MEDIUM);
+    Seat seat = new Seat(REVIEWER, Role.reviewer(Specialty.SECURITY), Presence.NOT_SPAWNED, skills);
+    ToolCall call = new ToolCall(text("bash"), text("call 1"), AT, Duration.ofMinutes(2));
+    Headway headway = new Headway(40, TEXT, text("working"), List.of(TEXT, NONE), 15);
+    return List.of(
+        new MemberEvent.Spawned(LEAD, seat, 2),
+        new MemberEvent.Pulsed(CODER, AT, AT.plusSeconds(59), new SignalCounts(3, 2, 1)),
+        new MemberEvent.Progressed(CODER, TASK, headway, true),
+        new MemberEvent.Waits(CODER, TASK, WaitReason.RATE_LIMITED, AT.plusSeconds(600)),
+        new MemberEvent.Erred(CODER, TASK, TEXT),
+        new MemberEvent.ToolStarted(CODER, call),
+        new MemberEvent.ToolEnded(CODER, text("call 1"), false, TEXT, TASK),
+        new MemberEvent.ToolMissing(CODER, text("docker"), TEXT, TASK),
+        new MemberEvent.HealthAnswered(CODER, TASK, HealthStatus.NEED_HELP, TEXT, TEXT),
+        new MemberEvent.QualityReported(REVIEWER, TASK, false, List.of(TEXT)));
+  }
+
+  private static List<Event> fullOfTasks() {
+    Finding finding = new Finding(Severity.MAJOR, text("src/A.java:7"), text("null"), TEXT);
+    return List.of(
+        new TaskEvent.Added(LEAD, job()),
+        new TaskEvent.Claimed(CODER, TASK, 1L),
+        new TaskEvent.Assigned(LEAD, TASK, 2L, CODER, List.of(REVIEWER, LEAD)),
+        new TaskEvent.Submitted(CODER, TASK, 3L, List.of(text("src/A.java"), TEXT)),
+        new TaskEvent.Judged(
+            REVIEWER, TASK, Verdict.CHANGES, List.of(finding), List.of("security", "tech-lead")),
+        new TaskEvent.Finished(CODER, TASK, 4L),
+        new TaskEvent.GotStuck(CODER, TASK, 5L, TEXT),
+        new TaskEvent.Cancelled(LEAD, TASK, 6L, TEXT),
+        new TaskEvent.StatusChanged(TASK, TaskStatus.BLOCKED, TaskEvent.Because.CHANGES_WANTED),
+        new TaskEvent.LoopReported(CODER, TASK, REVIEWER, TEXT),
+        new TaskEvent.EscalatedToMedium(CODER, TASK, TEXT),
+        new TaskEvent.WaitImpossible(MemberId.SUPERVISOR, TASK, "tech-lead"),
+        new TaskEvent.DuplicateClaim(TASK, CODER, REVIEWER));
+  }
+
+  private static List<Event> minimal() {
+    Seat seat = new Seat(CODER, Role.CODER, Presence.ACTIVE, Skills.ANY);
+    ToolCall call = new ToolCall(text("bash"), text("1"), AT, null);
+    Headway headway = new Headway(null, NONE, NONE, List.of(), null);
+    Matter matter =
+        new Matter(DecisionKind.UNFREEZE, null, null, TEXT, List.of(), List.of(), "", null);
+    return List.of(
+        new MemberEvent.Spawned(MemberId.OPERATOR, seat, 1),
+        new MemberEvent.Progressed(CODER, null, headway, false),
+        new MemberEvent.Waits(CODER, null, WaitReason.CODING, null),
+        new MemberEvent.Erred(CODER, null, NONE),
+        new MemberEvent.ToolStarted(CODER, call),
+        new MemberEvent.ToolEnded(CODER, text("1"), true, NONE, null),
+        new MemberEvent.ToolMissing(CODER, text("docker"), NONE, null),
+        new MemberEvent.HealthAnswered(CODER, null, HealthStatus.WORKING, NONE, NONE),
+        new MemberEvent.QualityReported(REVIEWER, null, true, List.of()),
+        new TaskEvent.Added(
+            LEAD, new Job(TASK, Plan.of(TEXT, Complexity.SIMPLE), Task.Standing.NEW)),
+        new TaskEvent.Assigned(LEAD, TASK, 2L, null, List.of()),
+        new TaskEvent.Submitted(CODER, TASK, 3L, List.of()),
+        new TaskEvent.Judged(REVIEWER, TASK, Verdict.APPROVE, List.of(), List.of()),
+        new TaskEvent.Cancelled(LEAD, TASK, 6L, NONE),
+        new TaskEvent.LoopReported(CODER, TASK, null, TEXT),
+        new OwnershipEvent.SplitBrainDetected(2, 40, new Writer("n2", 9), NONE),
+        new MessageEvent.Told(CODER, LEAD, NONE, null, false),
+        new MessageEvent.Questioned(CODER, LEAD, NONE, null),
+        new MessageEvent.Answered(LEAD, MESSAGE, CODER, NONE, null),
+        new MessageEvent.Delivered(MESSAGE, CODER, Delivery.SENT, NONE),
+        new DecisionEvent.Opened(DECISION, matter),
+        new DecisionEvent.Decided(LEAD, DECISION, "1200", NONE),
+        new DecisionEvent.Withdrawn(DECISION, NONE));
+  }
+
+  private static Job job() {
+    Plan plan =
+        new Plan(
+            TEXT,
+            text("what is to be done"),
+            List.of(text("issue 12")),
+            List.of(text("it works"), TEXT),
+            List.of(REVIEWER),
+            List.of(text("src/auth/**")),
+            text("login"),
+            Complexity.MEDIUM,
+            Complexity.SIMPLE,
+            List.of(new TaskId("1"), new TaskId("a.b_c@d-e")),
+            Duration.ofHours(2),
+            text("unit"));
+    PersistentMap<String, MemberId> approvals =
+        PersistentMap.<String, MemberId>empty().with("tech-lead", LEAD).with("logic", REVIEWER);
+    return new Job(TASK, plan, new Task.Standing(TaskStatus.IN_REVIEW, CODER, approvals));
+  }
+
+  private static Matter matter() {
+    return new Matter(
+        DecisionKind.REASSIGN_PROPOSAL,
+        TASK,
+        CODER,
+        TEXT,
+        List.of(text("silent for 60 min"), TEXT),
+        DecisionKind.REASSIGN_PROPOSAL.answers(),
+        "keep",
+        AT.plusSeconds(3_600));
+  }
+
+  static SafeText text(String text) {
+    return SafeText.own(text);
+  }
+}

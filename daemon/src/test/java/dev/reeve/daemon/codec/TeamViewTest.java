@@ -1,0 +1,130 @@
+package dev.reeve.daemon.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Docket;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Labour;
+import dev.reeve.core.member.Life;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class TeamViewTest {
+
+  private static final MemberId CODER = new MemberId("coder-1");
+
+  @Test
+  @DisplayName("W-7 a team as it is shown, with all there is to say")
+  void full() {
+    TeamState state =
+        TeamState.blank(Samples.TEAM)
+            .with(new Ownership(2, null, null, false))
+            .in(Phase.TEARING_DOWN)
+            .with(member())
+            .with(task())
+            .with(Docket.EMPTY.with(decision()));
+    assertThat(TeamView.of(state).toString())
+        .isEqualTo(
+            json(
+                """
+                {"id": "feature-login", "profile": "strict", "phase": "tearing_down", "epoch": 2,
+                 "owner": "supervisor@2",
+                 "members": {"coder-1": {"role": "coder", "roster": "ACTIVE", "incarnation": 3,
+                   "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": [],
+                   "last_activity_at": "2026-11-15T21:00:00.000001Z",
+                   "last_progress_at": null, "errors": 2, "tool": "bash",
+                   "progress_percent": 40, "current_step": "reading", "spend_usd": null}},
+                 "tasks": {"1": {"subject": "Add login", "status": "IN_PROGRESS", "rev": 2,
+                   "owner": "coder-1", "reviewers": [], "scope": [], "complexity": "SIMPLE",
+                   "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}}},
+                 "decisions": {"d-3": {"kind": "TOOL", "state": "open",
+                   "options": ["skip", "retry", "caveat"], "recommendation": "skip",
+                   "answer": null}},
+                 "teardown": {"state": "none", "round": 0, "missing": []}}
+                """));
+  }
+
+  @Test
+  @DisplayName("W-7 every field is there even where nothing is known")
+  void blank() {
+    Member silent = Member.first(CODER, Role.CODER, Presence.NOT_SPAWNED, Skills.ANY);
+    JsonNode view = TeamView.of(TeamState.blank(Samples.TEAM).with(silent));
+    assertThat(view.at("/phase").asString()).isEqualTo("bootstrap");
+    assertThat(view.at("/owner").asString()).isEqualTo("lead");
+    assertThat(view.at("/members/coder-1").toString())
+        .isEqualTo(
+            json(
+                """
+                {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
+                 "idle_stage": "none", "wait_reason": null, "owes": [],
+                 "last_activity_at": null, "last_progress_at": null, "errors": 0, "tool": null,
+                 "progress_percent": null, "current_step": null, "spend_usd": null}
+                """));
+  }
+
+  private static Member member() {
+    Labour labour =
+        new Labour(
+            new Wait(WaitReason.RATE_LIMITED, Samples.AT, null),
+            new ToolCall(text("bash"), text("1"), Samples.AT, null),
+            40,
+            text("reading"),
+            2);
+    return new Member(
+        CODER,
+        Role.CODER,
+        Presence.ACTIVE,
+        3,
+        Skills.ANY,
+        IdleStage.NUDGED,
+        Life.NONE.active(Samples.AT),
+        labour);
+  }
+
+  private static Task task() {
+    Plan plan = Plan.of(text("Add login"), Complexity.SIMPLE);
+    return Task.added(new TaskId("1"), plan, Task.Standing.NEW)
+        .given(CODER, Samples.AT)
+        .approved("unified", new MemberId("rev-1"))
+        .flagged(TaskFlag.QUARANTINED);
+  }
+
+  private static Decision decision() {
+    DecisionKind kind = DecisionKind.TOOL;
+    Matter matter =
+        new Matter(kind, null, null, text("?"), List.of(), kind.answers(), "skip", null);
+    return Decision.open(new DecisionId(3), matter, Samples.AT);
+  }
+
+  private static SafeText text(String text) {
+    return SafeText.own(text);
+  }
+
+  private static String json(String text) {
+    return JsonMapper.shared().readTree(text).toString();
+  }
+}
