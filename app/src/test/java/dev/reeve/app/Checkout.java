@@ -18,7 +18,7 @@ import java.util.TreeSet;
 /** The files of the project this test stands in; paths are relative to its root. */
 final class Checkout {
 
-  static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   private static final Set<String> NOT_OURS = Set.of("target", ".git", ".idea", ".vscode");
 

@@ -33,6 +33,9 @@ final class Guards {
     @Nullable Answer check(Case it);
   }
 
+  /** A slip of the finger must not use up all epochs that a team can ever have. */
+  private static final long LAST_EPOCH = 1_000_000_000;
+
   private static final List<Guard> ORDER =
       List.of(
           refusing(Guards::unreadable),
@@ -96,8 +99,8 @@ final class Guards {
     return switch (it.command()) {
       case MemberCommand command -> Members.invalid(command);
       case DecisionCommand command -> Decisions.invalid(it.state(), command);
-      case HandOff(var next) when next < 1 ->
-          Rejection.invalid("epoch", "an epoch is a number from 1 on, not " + next);
+      case HandOff(var next) when next < 1 || LAST_EPOCH < next ->
+          Rejection.invalid("epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
       case TearDown _ -> Rejection.invalid("type", "this version cannot tear a team down");
       default -> null;
     };

@@ -258,11 +258,12 @@ final class Assembly {
     }
   }
 
+  /** A team whose pulses have just been written is kept in sight: they may come back. */
   private void beat(Flight flight, Instant now) {
     boolean onBeat = !beatForced;
     for (TeamSlot slot : List.copyOf(pulsing.values())) {
-      if (slot.standing() == TeamSlot.Standing.OPEN) flush(flight, slot, now, onBeat);
       if (slot.pulses.isEmpty()) pulsing.remove(slot.id);
+      if (slot.standing() == TeamSlot.Standing.OPEN) flush(flight, slot, now, onBeat);
     }
     flight.mark(now);
     teams.readPostponed();

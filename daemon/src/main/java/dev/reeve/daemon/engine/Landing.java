@@ -1,6 +1,7 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Key;
+import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogDamaged;
@@ -31,7 +32,7 @@ final class Landing {
   boolean settle(Flight flight, Consumer<Ask> again) {
     LogUnavailable failure = flight.failure();
     landed = failure == null ? sort(flight) : List.of();
-    if (failure != null) flight.carried().forEach(draft -> crash(draft.slot));
+    if (failure != null) flight.carried().forEach(this::crash);
     String reason = failure == null ? "" : String.valueOf(failure.getMessage());
     for (Flight.Waiting waiting : flight.waiting) {
       if (failure != null) {
@@ -54,14 +55,14 @@ final class Landing {
           done.add(draft);
         }
         case Appended.Fenced(var term) -> {
-          crash(draft.slot);
+          crash(draft);
           draft.slot.shut(
               TeamSlot.Standing.LOST,
               "another node holds team " + draft.slot.id + " (term " + term + "); this one let go of it");
         }
         case Appended.Moved _ -> {
           boolean news = !draft.slot.isBroken();
-          crash(draft.slot);
+          crash(draft);
           if (news) {
             draft.slot.shut(TeamSlot.Standing.UNREAD, "the log had moved on; it is being read again");
           }
@@ -71,9 +72,13 @@ final class Landing {
     return done;
   }
 
-  private void crash(TeamSlot slot) {
-    slot.crashed();
-    teams.broke(slot);
+  /** Signs of life that were on their way are not lost with it: they wait for the next flight. */
+  private void crash(Draft draft) {
+    draft.slot.crashed();
+    teams.broke(draft.slot);
+    for (SealedEntry line : draft.entries) {
+      if (line.entry().event() instanceof Pulsed pulsed) draft.slot.regain(pulsed);
+    }
   }
 
   private static void forgetKeys(Draft draft) {

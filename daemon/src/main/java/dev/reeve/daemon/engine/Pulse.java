@@ -26,6 +26,10 @@ record Pulse(Instant first, Instant last, SignalCounts counts) {
     return before == null ? of(at, counts) : new Pulse(before.first, at, before.counts.plus(counts));
   }
 
+  Pulse then(Pulse later) {
+    return new Pulse(first, later.last, counts.plus(later.counts));
+  }
+
   Noticed.Pulse of(MemberId member) {
     return new Noticed.Pulse(member, first, last, counts);
   }

@@ -2,6 +2,7 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Key;
 import dev.reeve.core.Prior;
+import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.team.TeamId;
@@ -129,6 +130,13 @@ final class TeamSlot {
 
   void signal(MemberId member, Instant at, SignalCounts counts) {
     pulses.put(member, Pulse.join(pulses.get(member), at, counts));
+  }
+
+  /** A pulse that could not be written goes before what was signalled since. */
+  void regain(Pulsed lost) {
+    Pulse before = new Pulse(lost.first(), lost.last(), lost.counts());
+    Pulse since = pulses.get(lost.actor());
+    pulses.put(lost.actor(), since == null ? before : before.then(since));
   }
 
   long snapshotIndex() {

@@ -84,7 +84,9 @@ public final class World {
   public void advance(Duration duration) {
     Instant end = time.now().plus(duration);
     settle();
-    for (Duration next = untilNextWake(); !time.now().plus(next).isAfter(end); next = untilNextWake()) {
+    for (Duration next = untilNextWake();
+        !time.now().plus(next).isAfter(end);
+        next = untilNextWake()) {
       time.advance(next);
       settle();
     }

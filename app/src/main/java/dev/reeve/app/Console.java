@@ -1,0 +1,33 @@
+package dev.reeve.app;
+
+import dev.reeve.sim.scenario.report.Paint;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Where a command prints: results and complaints, each flushed at the end of the program. */
+record Console(PrintWriter out, PrintWriter err, Paint paint) {
+
+  static Console of(OutputStream out, OutputStream err, Paint paint) {
+    return new Console(writer(out), writer(err), paint);
+  }
+
+  /** Always UTF-8, whatever the locale says: so are our files and our logs. */
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+  }
+
+  /** Colours only for a person at a terminal who has not said no (NO_COLOR). */
+  static Paint paintFor(String noColor) {
+    boolean terminal =
+        Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+    return terminal && noColor.isEmpty() ? Paint.COLOURED : Paint.PLAIN;
+  }
+
+  void flush() {
+    out.flush();
+    err.flush();
+  }
+}

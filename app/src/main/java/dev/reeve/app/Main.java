@@ -1,0 +1,88 @@
+package dev.reeve.app;
+
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The program {@code reeve}: what stands on its command line. */
+@Command(
+    name = "reeve",
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "The always-on supervisor for teams of AI coding agents.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {"", "Run 'reeve COMMAND --help' for more about a command."})
+public final class Main implements Runnable {
+
+  private final Console console;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Print the stack trace when something goes wrong.")
+  private boolean verbose;
+
+  private Main(Console console) {
+    this.console = console;
+  }
+
+  public static void main(String[] args) {
+    System.setProperty("slf4j.internal.verbosity", "ERROR"); // says nothing of itself
+    String noColor = Objects.requireNonNullElse(System.getenv("NO_COLOR"), "");
+    Console console = Console.of(System.out, System.err, Console.paintFor(noColor));
+    System.exit(run(args, console));
+  }
+
+  /** Everything but the end of the process; answers with its exit code (W-1). */
+  static int run(String[] args, Console console) {
+    Main main = new Main(console);
+    CommandLine line =
+        new CommandLine(main)
+            .addSubcommand(new ScenarioCommand(console))
+            .setOut(console.out())
+            .setErr(console.err())
+            .setParameterExceptionHandler(Main::misused)
+            .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
+            .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    int exit = line.execute(args);
+    console.flush();
+    return exit;
+  }
+
+  /** Without a command there is nothing to do but to say what there is. */
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int misused(CommandLine.ParameterException trouble, String[] args) {
+    CommandLine line = trouble.getCommandLine();
+    String name = line.getCommandSpec().qualifiedName();
+    line.getErr().println("reeve: " + sentence(trouble));
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr())) {
+      line.getErr().println("Try '" + name + " --help'.");
+    }
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private int failed(Exception trouble) {
+    console.err().println("reeve: " + sentence(trouble));
+    if (verbose) {
+      trouble.printStackTrace(console.err());
+    } else {
+      console.err().println("Run it again with --verbose to see where.");
+    }
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static String sentence(Exception trouble) {
+    String message = trouble.getMessage();
+    return message == null ? trouble.toString() : message;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.reeve.app;
+
+import dev.reeve.sim.scenario.Scenario;
+import dev.reeve.sim.scenario.read.ScenarioFile;
+import dev.reeve.sim.scenario.read.UnreadableScenario;
+import dev.reeve.sim.scenario.report.JsonReport;
+import dev.reeve.sim.scenario.report.LogText;
+import dev.reeve.sim.scenario.report.TextReport;
+import dev.reeve.sim.scenario.report.WordLists;
+import dev.reeve.sim.scenario.run.Plan;
+import dev.reeve.sim.scenario.run.Result;
+import dev.reeve.sim.scenario.run.ScenarioRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code reeve scenario}: runs stories of a team in virtual time (W-6). */
+@Command(
+    name = "scenario",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Run scenarios in virtual time: a story of four hours takes milliseconds.",
+      "",
+      "A scenario is a YAML file: a team, what its members send and when, what goes wrong, and"
+          + " what must come of it. Each file gets a line; each expectation that does not hold is"
+          + " shown with its place in the file and the nearest events that were recorded.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every expectation holds",
+      "1:one does not, or a file cannot be read",
+      "2:the command line is wrong"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve scenario scenarios                   every *.yaml in a folder",
+      "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
+      "  reeve scenario --json scenarios | jq .ok      one object a file",
+      "  reeve scenario --events                    the words that may stand in a scenario"
+    })
+final class ScenarioCommand implements Callable<Integer> {
+
+  private final Console console;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Scenario files; of a folder, every *.yaml in it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--log",
+      description = "Print each story's log, one line an event: time, index, type, actor, data.")
+  private boolean log;
+
+  @Option(names = "--json", description = "Print one JSON object for each file instead of text.")
+  private boolean json;
+
+  @Option(
+      names = "--events",
+      description =
+          "Print the closed lists of event types, rejection codes, decision kinds with"
+              + " their answers, and WAIT reasons.")
+  private boolean events;
+
+  @Option(
+      names = "--crash-at",
+      paramLabel = "N",
+      description = "Let Reeve crash and start again right before the N-th thing that is done.")
+  private int crashAt;
+
+  ScenarioCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (events == !files.isEmpty()) {
+      throw misused(events ? "--events takes no files" : "a FILE is missing");
+    }
+    if (events) {
+      console.out().print(json ? JsonReport.words() + "\n" : WordLists.text());
+      return 0;
+    }
+    List<Path> unfolded = ScenarioFile.unfold(files);
+    if (unfolded.isEmpty()) throw new IllegalArgumentException("no *.yaml in " + files.getFirst());
+    boolean all = true;
+    for (Path file : unfolded) all &= holds(file);
+    return all ? 0 : 1;
+  }
+
+  private boolean holds(Path file) {
+    TextReport text = new TextReport(console.paint());
+    try {
+      Result result = ScenarioRun.of(plan(ScenarioFile.read(file)));
+      if (!json && log) console.out().print(LogText.of(result));
+      console.out().print(json ? JsonReport.of(result, log) + "\n" : text.of(result));
+      return result.holds();
+    } catch (UnreadableScenario e) {
+      console.out().print(json ? JsonReport.of(e) + "\n" : text.of(e));
+      return false;
+    }
+  }
+
+  private Plan plan(Scenario scenario) {
+    Plan plan = Plan.of(scenario);
+    if (crashAt == 0) return plan;
+    int last = plan.turns().size();
+    if (crashAt < 1 || last < crashAt) {
+      throw misused("--crash-at takes 1 to " + last + " for " + scenario.file());
+    }
+    return plan.crashingBefore(crashAt - 1);
+  }
+
+  private CommandLine.ParameterException misused(String reason) {
+    return new CommandLine.ParameterException(spec.commandLine(), reason);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.sim.scenario.report.Paint;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the program answers on its command line. */
+class MainTest {
+
+  private static final String HOLDS =
+      """
+      scenario: "A story"
+      team: {id: story, members: {lead: lead}}
+      steps: [{at: 1m, state: {epoch: 0}}]
+      """;
+
+  private static final String FAILS = HOLDS.replace("epoch: 0", "epoch: 1");
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  @TempDir private Path folder;
+  private String good = "";
+  private String bad = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    good = Files.writeString(folder.resolve("a.yaml"), HOLDS).toString();
+    bad = Files.writeString(folder.resolve("b.yaml"), FAILS).toString();
+  }
+
+  @Test
+  @DisplayName("W-1 help is complete and says what the exit codes mean")
+  void help_is_complete() {
+    assertThat(run("--help")).isZero();
+    assertThat(out()).contains("Usage: reeve", "scenario", "--verbose", "--version");
+    out.reset();
+    assertThat(run("scenario", "--help")).isZero();
+    assertThat(out())
+        .contains("--log", "--json", "--events", "--crash-at=N", "Examples:", "Exit codes:");
+    assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void the_version_is_told() {
+    assertThat(run("--version")).isZero();
+    assertThat(out()).startsWith("reeve ");
+  }
+
+  @Test
+  @DisplayName("W-1 what cannot be understood ends with 2 and says what to do")
+  void what_cannot_be_understood_ends_with_2() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err()).isEqualTo("reeve: a command is missing\nTry 'reeve --help'.\n");
+    err.reset();
+    assertThat(run("scenario")).isEqualTo(2);
+    assertThat(err()).isEqualTo("reeve: a FILE is missing\nTry 'reeve scenario --help'.\n");
+    err.reset();
+    assertThat(run("scenario", "--events", good)).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --events takes no files\n");
+    err.reset();
+    assertThat(run("scenario", "--crash-at", "7", good)).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --crash-at takes 1 to 1 for " + good);
+    err.reset();
+    assertThat(run("scenario", "--lgo", good)).isEqualTo(2);
+    assertThat(err()).isEqualTo("reeve: Unknown option: '--lgo'\nTry 'reeve scenario --help'.\n");
+    assertThat(out()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("W-6 a story that holds ends with 0")
+  void a_story_that_holds_ends_with_0() {
+    assertThat(run("scenario", good)).isZero();
+    assertThat(out()).matches("ok    \\Q" + good + "\\E  \"A story\"  1 check, 1m in \\d+ ms\n");
+    assertThat(run("scenario", "--crash-at", "1", good)).isZero();
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "W-6 one that does not hold, or cannot be read, ends with 1; the others run all the same")
+  void one_that_does_not_hold_ends_with_1() throws IOException {
+    Files.writeString(folder.resolve("c.yaml"), "scenari: x");
+    Files.writeString(folder.resolve("d.txt"), "no scenario");
+    assertThat(run("scenario", folder.toString(), folder.resolve("e.yaml").toString()))
+        .isEqualTo(1);
+    assertThat(out().lines().map(line -> line.replace(folder + "/", "").replaceAll("\\d+ ms", "")))
+        .containsExactly(
+            "ok    a.yaml  \"A story\"  1 check, 1m in ",
+            "FAIL  b.yaml  \"A story\"  1 of 1 check failed, 1m in ",
+            "  b.yaml:3: expected epoch: 1 at 1m, but it is 0",
+            "FAIL  c.yaml:1:1: a scenario has no key 'scenari'; did you mean 'scenario'?",
+            "FAIL  e.yaml:1:1: there is no such file");
+  }
+
+  @Test
+  void a_folder_without_scenarios_is_an_error() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    assertThat(run("scenario", empty.toString())).isEqualTo(1);
+    assertThat(err()).startsWith("reeve: no *.yaml in " + empty).doesNotContain("\tat ");
+    err.reset();
+    assertThat(run("scenario", "--verbose", empty.toString())).isEqualTo(1);
+    assertThat(err()).contains("\tat dev.reeve.app.ScenarioCommand");
+  }
+
+  @Test
+  @DisplayName("W-6 with --log the log is printed, with --json an object a file")
+  void the_log_and_objects_are_printed() {
+    assertThat(run("scenario", "--log", good)).isZero();
+    assertThat(out().lines().findFirst().orElse("")).contains("  1  TEAM_CREATED");
+    out.reset();
+    assertThat(run("scenario", "--json", "--log", good, bad)).isEqualTo(1);
+    assertThat(out().lines()).hasSize(2);
+    assertThat(out().lines().findFirst().orElse(""))
+        .startsWith("{\"file\":")
+        .contains("\"ok\":true")
+        .contains("\"log\":[{\"replay_index\":1,");
+  }
+
+  @Test
+  @DisplayName("W-7 the closed lists are printed, as text and as JSON")
+  void the_closed_lists_are_printed() {
+    assertThat(run("scenario", "--events")).isZero();
+    assertThat(out()).startsWith("Event types\n");
+    out.reset();
+    assertThat(run("scenario", "--events", "--json")).isZero();
+    assertThat(out()).startsWith("{\"events\":[\"TEAM_CREATED\"");
+  }
+
+  private int run(String... args) {
+    return Main.run(args, Console.of(out, err, Paint.PLAIN));
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.reeve.sim.scenario;
+
+import dev.reeve.core.EventType;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Something that goes wrong in the world of a story. */
+public sealed interface Fault {
+
+  /** The process dies right after a watch mark (T-34), and starts again at once. */
+  record Crash() implements Fault {}
+
+  /** Time passes, and nobody watches. */
+  record Pause(Duration length) implements Fault {}
+
+  /** Somebody sets the clock on the wall. */
+  record Clock(Duration by) implements Fault {}
+
+  /** Somebody changes a stored line and nothing else. */
+  record Tamper(Which line, String field, JsonNode value) implements Fault {}
+
+  record Drop(long index) implements Fault {}
+
+  record Swap(long one, long other) implements Fault {}
+
+  /** Nothing can be stored any more, or everything again. */
+  record Disk(boolean full) implements Fault {}
+
+  /** A line with a sound chain, by a writer who does not hold the team's term. */
+  record RivalWriter() implements Fault {}
+
+  /** A line of the log: by its index, or the last of a type. */
+  record Which(@Nullable Long index, @Nullable EventType event) {}
+}

@@ -1,0 +1,83 @@
+package dev.reeve.sim.scenario.read;
+
+import dev.reeve.sim.scenario.Cast;
+import dev.reeve.sim.scenario.Letter;
+import dev.reeve.sim.scenario.Rhythm;
+import dev.reeve.sim.scenario.Step;
+import dev.reeve.sim.scenario.StoryTime;
+import dev.reeve.sim.scenario.yaml.Misread;
+import dev.reeve.sim.scenario.yaml.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Reads how one member of a story behaves: when it comes, and whether messages reach it. */
+final class ActorReader {
+
+  /** What a member has in a story alone; all else is read by whoever reads teams. */
+  static final List<String> ONLY_IN_STORIES = List.of("run", "on_shutdown", "on_term", "delivers");
+
+  private static final List<String> KEYS =
+      List.of(
+          "role", "spawned", "run", "capabilities", "fit", "on_shutdown", "on_term", "delivers");
+
+  private final Node.Field member;
+  private final @Nullable Form form;
+
+  ActorReader(Node.Field member) {
+    this.member = member;
+    boolean shortForm = member.value() instanceof Node.Scalar;
+    form = shortForm ? null : Form.of(member.value(), "a member", KEYS);
+    insist("run", "external");
+    insist("on_shutdown", "ignore");
+    insist("on_term", "exit");
+  }
+
+  static String role(Node.Field member) {
+    if (member.value() instanceof Node.Scalar scalar) return scalar.text();
+    Form form = Form.of(member.value(), "a member", KEYS);
+    return form.text("role");
+  }
+
+  Cast.Reach reach() {
+    if (form == null || !form.has("delivers")) return Cast.Reach.UNCONFIRMED;
+    String word = form.word("delivers", List.of("yes", "no", "unconfirmed"));
+    return Cast.Reach.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  /** A member that comes later is brought in by the one who may. */
+  List<Step> arrival(String by) {
+    String spawned = form == null ? null : form.textIfAny("spawned");
+    Duration after = spawned == null ? null : StoryTime.parse(spawned);
+    if (after == null || after.isZero()) return List.of();
+    Letter letter = new Letter(by, "SPAWN", null, null, null, null, seat());
+    String requestId = "spawn-" + member.key();
+    return List.of(new Step.Send(member.place(), Rhythm.once(after), requestId, letter, null));
+  }
+
+  private Node.Mapping seat() {
+    List<Node.Field> fields = new ArrayList<>();
+    Node id =
+        new Node.Scalar(
+            member.place(), member.key(), JsonNodeFactory.instance.stringNode(member.key()));
+    fields.add(new Node.Field(member.place(), "member", id));
+    for (String key : List.of("role", "capabilities", "fit")) {
+      Node value = form == null ? null : form.get(key);
+      if (value != null) fields.add(new Node.Field(value.place(), key, value));
+    }
+    return new Node.Mapping(member.place(), fields);
+  }
+
+  /** What a story cannot play yet is refused, so that nobody believes that it was played. */
+  private void insist(String key, String only) {
+    String word = form == null ? null : form.textIfAny(key);
+    if (form == null || word == null || word.equals(only)) return;
+    throw new Misread(
+        form.need(key).place(),
+        "'%s: %s' cannot be played yet; leave it out, or write '%s: %s'"
+            .formatted(key, word, key, only));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.reeve.sim.scenario.read;
+
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Rejection;
+import dev.reeve.daemon.ingress.NewTeamReader;
+import dev.reeve.daemon.ingress.Read;
+import dev.reeve.sim.scenario.Cast;
+import dev.reeve.sim.scenario.Step;
+import dev.reeve.sim.scenario.yaml.Misread;
+import dev.reeve.sim.scenario.yaml.Node;
+import dev.reeve.sim.scenario.yaml.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the team of a story: what a team is made of, as everybody sets one up who uses Reeve; and
+ * how its members behave, which only a story can say.
+ */
+record CastReader(Cast cast, List<Step> arrivals) {
+
+  private static final List<String> KEYS = List.of("id", "profile", "members", "tasks");
+  private static final String POLICY = "policy.";
+
+  static CastReader read(Node team, @Nullable Node policy) {
+    Form form = Form.of(team, "the team", KEYS);
+    form.need("id");
+    Node.Mapping members = Form.mapping(form.need("members"), "'members'");
+    SortedMap<String, Cast.Reach> reached = new TreeMap<>();
+    List<Step> arrivals = new ArrayList<>();
+    for (Node.Field member : members.fields()) {
+      ActorReader actor = new ActorReader(member);
+      reached.put(member.key(), actor.reach());
+      arrivals.addAll(actor.arrival(authority(members)));
+    }
+    NewTeamReader.Founding founding = founding(team, policy);
+    Cast cast = new Cast(team.place(), founding.id(), founding.team(), reached);
+    return new CastReader(cast, arrivals);
+  }
+
+  /** Who brings in those who come later: the lead, else the coordinator, else the operator. */
+  private static String authority(Node.Mapping members) {
+    for (String role : List.of("lead", "coordinator")) {
+      for (Node.Field member : members.fields()) {
+        if (ActorReader.role(member).equals(role)) return member.key();
+      }
+    }
+    return "operator";
+  }
+
+  private static NewTeamReader.Founding founding(Node team, @Nullable Node policy) {
+    ObjectNode json = (ObjectNode) json(team);
+    if (policy != null) json.set("policy", json(Form.mapping(policy, "'policy'")));
+    NewTeamReader reader =
+        new NewTeamReader(Redactor.standard()::redact, ActorReader.ONLY_IN_STORIES);
+    return switch (reader.read(json)) {
+      case Read.Ok<NewTeamReader.Founding>(var founding) -> founding;
+      case Read.Refused<NewTeamReader.Founding>(var rejection) ->
+          throw refused(rejection, team, policy);
+    };
+  }
+
+  private static Misread refused(Rejection rejection, Node team, @Nullable Node policy) {
+    String field = rejection.field() == null ? "" : rejection.field();
+    Place place =
+        policy != null && field.startsWith(POLICY)
+            ? NodePath.place(policy, field.substring(POLICY.length()))
+            : NodePath.place(team, field);
+    return new Misread(place, rejection.reason());
+  }
+
+  private static JsonNode json(Node node) {
+    return switch (node) {
+      case Node.Scalar(_, _, var value) -> value;
+      case Node.Sequence(_, var items) -> {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        items.forEach(item -> array.add(json(item)));
+        yield array;
+      }
+      case Node.Mapping(_, var fields) -> {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        fields.forEach(field -> object.set(field.key(), json(field.value())));
+        yield object;
+      }
+    };
+  }
+}

@@ -1,0 +1,147 @@
+package dev.reeve.sim.scenario.read;
+
+import dev.reeve.core.EventType;
+import dev.reeve.sim.scenario.Fault;
+import dev.reeve.sim.scenario.Step;
+import dev.reeve.sim.scenario.StoryTime;
+import dev.reeve.sim.scenario.Vocabulary;
+import dev.reeve.sim.scenario.yaml.Misread;
+import dev.reeve.sim.scenario.yaml.NearestWord;
+import dev.reeve.sim.scenario.yaml.Node;
+import dev.reeve.sim.scenario.yaml.Place;
+import dev.reeve.sim.scenario.yaml.YamlReader;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Reads what goes wrong: a word with what belongs to it, {@code pause 90s}, or the same as a
+ * mapping of one key, {@code {pause: 90s}}. A full disk is full until {@code until}, or for a
+ * minute.
+ */
+final class FaultReader {
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private static final List<String> FAULTS =
+      List.of("crash", "pause", "clock", "tamper", "drop", "swap", "disk full", "rival writer");
+
+  private final String word;
+  private final Node argument;
+
+  private FaultReader(String word, Node argument) {
+    this.word = word;
+    this.argument = argument;
+  }
+
+  static List<Step> read(Form form) {
+    Fault fault = split(form.need("fault")).fault();
+    Duration at = form.span("at");
+    boolean passes = fault instanceof Fault.Disk;
+    if (!passes && form.has("until")) {
+      throw new Misread(form.need("until").place(), "only 'disk full' takes 'until'");
+    }
+    Step begins = new Step.Inject(form.place(), at, fault);
+    if (!passes) return List.of(begins);
+    Duration until = form.spanOr("until", at.plus(MINUTE));
+    if (until.compareTo(at) < 0) {
+      throw new Misread(form.need("until").place(), "'until' is before 'at'");
+    }
+    return List.of(begins, new Step.Inject(form.place(), until, new Fault.Disk(false)));
+  }
+
+  private static FaultReader split(Node node) {
+    if (node instanceof Node.Mapping(_, var fields) && fields.size() == 1) {
+      return new FaultReader(fields.getFirst().key(), fields.getFirst().value());
+    }
+    String text = Form.text(node, "fault").strip();
+    Node nothing = new Node.Sequence(node.place(), List.of());
+    if (FAULTS.contains(text)) return new FaultReader(text, nothing);
+    int space = text.indexOf(' ');
+    if (space < 0) return new FaultReader(text, nothing);
+    return new FaultReader(
+        text.substring(0, space), within(node.place(), text.substring(space + 1)));
+  }
+
+  /** What follows the word is YAML itself, told from the place of the whole. */
+  private static Node within(Place place, String text) {
+    try {
+      return moved(YamlReader.read(text), place);
+    } catch (Misread e) {
+      throw new Misread(place, e.reason());
+    }
+  }
+
+  private static Node moved(Node node, Place to) {
+    return switch (node) {
+      case Node.Scalar(_, var text, var value) -> new Node.Scalar(to, text, value);
+      case Node.Sequence(_, var items) ->
+          new Node.Sequence(to, items.stream().map(item -> moved(item, to)).toList());
+      case Node.Mapping(_, var fields) ->
+          new Node.Mapping(
+              to,
+              fields.stream()
+                  .map(field -> new Node.Field(to, field.key(), moved(field.value(), to)))
+                  .toList());
+    };
+  }
+
+  private Fault fault() {
+    return switch (word) {
+      case "crash" -> alone(new Fault.Crash());
+      case "disk full" -> alone(new Fault.Disk(true));
+      case "rival writer" -> alone(new Fault.RivalWriter());
+      case "pause" -> new Fault.Pause(Form.span(argument, "pause"));
+      case "clock" -> clock();
+      case "tamper" -> tamper();
+      case "drop" -> new Fault.Drop(index(argument));
+      case "swap" -> swap();
+      default ->
+          throw new Misread(
+              argument.place(),
+              "there is no fault '" + word + "'" + NearestWord.hint(word, FAULTS));
+    };
+  }
+
+  private Fault alone(Fault fault) {
+    boolean alone = argument instanceof Node.Sequence(_, var items) && items.isEmpty();
+    if (alone) return fault;
+    throw new Misread(argument.place(), "'" + word + "' stands alone");
+  }
+
+  private Fault clock() {
+    String text = Form.text(argument, "clock");
+    boolean signed = text.startsWith("+") || text.startsWith("-");
+    Duration by = signed ? StoryTime.parse(text.substring(1)) : null;
+    if (by == null) {
+      throw new Misread(argument.place(), "'clock' should be like +2h or -10m, not '" + text + "'");
+    }
+    return new Fault.Clock(text.startsWith("-") ? by.negated() : by);
+  }
+
+  private Fault tamper() {
+    Form form = Form.of(argument, "'tamper'", List.of("index", "event", "field", "value"));
+    if (form.has("index") == form.has("event")) {
+      throw new Misread(form.place(), "'tamper' needs 'index' or 'event'");
+    }
+    Fault.Which which =
+        form.has("index")
+            ? new Fault.Which(index(form.need("index")), null)
+            : new Fault.Which(null, EventType.valueOf(form.word("event", Vocabulary.EVENTS)));
+    if (!(form.need("value") instanceof Node.Scalar value)) {
+      throw new Misread(form.need("value").place(), "'value' should be one value");
+    }
+    return new Fault.Tamper(which, form.text("field"), value.value());
+  }
+
+  private Fault swap() {
+    List<Node> both = Form.sequence(argument, "'swap'").items();
+    if (both.size() != 2) throw new Misread(argument.place(), "'swap' needs two: [i, j]");
+    return new Fault.Swap(index(both.get(0)), index(both.get(1)));
+  }
+
+  private static long index(Node node) {
+    long index = Form.whole(node, "index");
+    if (0 < index) return index;
+    throw new Misread(node.place(), "a replay index is a number from 1 on");
+  }
+}

@@ -1,0 +1,33 @@
+package dev.reeve.sim.scenario.report;
+
+/** Colours for a terminal, or none. */
+public enum Paint {
+  PLAIN,
+  COLOURED;
+
+  private static final String ESCAPE = "\u001b[";
+
+  String good(String text) {
+    return painted("32", text);
+  }
+
+  String bad(String text) {
+    return painted("31", text);
+  }
+
+  String faint(String text) {
+    return painted("2", text);
+  }
+
+  private String painted(String code, String text) {
+    return this == PLAIN ? text : ESCAPE + code + "m" + text + ESCAPE + "0m";
+  }
+
+  /** Text from a file or a log, without what a terminal would take for an order. */
+  static String harmless(String text) {
+    StringBuilder clean = new StringBuilder();
+    text.codePoints()
+        .forEach(c -> clean.appendCodePoint(Character.isISOControl(c) && c != '\n' ? '?' : c));
+    return clean.toString();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.reeve.sim.scenario.report;
+
+import dev.reeve.sim.scenario.StoryTime;
+import dev.reeve.sim.scenario.read.UnreadableScenario;
+import dev.reeve.sim.scenario.run.Check;
+import dev.reeve.sim.scenario.run.Recorded;
+import dev.reeve.sim.scenario.run.Result;
+
+/**
+ * A report for people: a line for each story, and for each failure where, what and what instead.
+ */
+public record TextReport(Paint paint) {
+
+  public String of(Result result) {
+    StringBuilder text = new StringBuilder();
+    text.append(summary(result)).append('\n');
+    for (Check check : result.failures()) text.append(failure(result, check));
+    return text.toString();
+  }
+
+  public String of(UnreadableScenario trouble) {
+    String said = Paint.harmless(String.valueOf(trouble.getMessage()));
+    return paint.bad("FAIL") + "  " + said + "\n";
+  }
+
+  private String summary(Result result) {
+    int failed = result.failures().size();
+    int all = result.checks().size();
+    String counted = failed == 0 ? checks(all) : failed + " of " + checks(all) + " failed";
+    return "%s  %s  \"%s\"  %s"
+        .formatted(
+            failed == 0 ? paint.good("ok  ") : paint.bad("FAIL"),
+            result.scenario().file(),
+            Paint.harmless(result.scenario().title()),
+            paint.faint(counted + ", " + length(result)));
+  }
+
+  private static String checks(int count) {
+    return count == 1 ? "1 check" : count + " checks";
+  }
+
+  private static String length(Result result) {
+    return StoryTime.text(result.length()) + " in " + result.took().toMillis() + " ms";
+  }
+
+  private String failure(Result result, Check check) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "  %s:%d: expected %s, but %s\n"
+            .formatted(
+                result.scenario().file(),
+                check.place().line(),
+                Paint.harmless(check.expected()),
+                Paint.harmless(check.found())));
+    if (check.nearest().isEmpty()) return text.toString();
+    text.append(paint.faint("    nearest in the log:\n"));
+    for (Recorded each : check.nearest()) {
+      text.append("      ").append(Paint.harmless(LogText.line(each.event()))).append('\n');
+    }
+    return text.toString();
+  }
+}

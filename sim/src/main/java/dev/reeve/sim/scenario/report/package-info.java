@@ -1,0 +1,3 @@
+/** What came of stories, for people and for programs. */
+@org.jspecify.annotations.NullMarked
+package dev.reeve.sim.scenario.report;

@@ -1,0 +1,108 @@
+package dev.reeve.sim.scenario.run;
+
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.StateCodec;
+import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.sim.scenario.Step;
+import dev.reeve.sim.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Does what an operator does from outside, and hears what the command would print. */
+final class Operator {
+
+  private final Stage stage;
+  private final World world;
+
+  /** How a command ended. */
+  private record Ended(int exit, String output) {}
+
+  Operator(Stage stage) {
+    this.stage = stage;
+    world = stage.world();
+  }
+
+  List<Check> perform(Step.Do step) {
+    Ended ended =
+        switch (step.deed()) {
+          case RESTART -> restarted();
+          case SNAPSHOT -> snapshot();
+          case VERIFY -> verify();
+        };
+    return compare(step, ended);
+  }
+
+  /** The watch is marked first: from there on, nobody has watched (T-34). */
+  void restart() {
+    mark();
+    try {
+      world.crash();
+    } catch (LogUnavailable e) {
+      throw new IllegalArgumentException("Reeve cannot start now: " + e.getMessage(), e);
+    }
+  }
+
+  private Ended restarted() {
+    try {
+      restart();
+      return new Ended(0, "");
+    } catch (IllegalArgumentException e) {
+      return new Ended(1, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void mark() {
+    world.engine().markWatch();
+    world.settle();
+  }
+
+  private Ended snapshot() {
+    mark();
+    TeamState state = stage.state();
+    if (state == null) return new Ended(1, "the team's state cannot be read");
+    byte[] bytes = new StateCodec().encode(state);
+    world
+        .log()
+        .save(
+            new Snapshot(
+                state.id(),
+                state.ownership().epoch(),
+                state.position().index(),
+                new Chain().hash(bytes),
+                bytes));
+    return new Ended(0, "snapshot at replay index " + state.position().index());
+  }
+
+  private Ended verify() {
+    List<String> findings = Verification.of(world.log(), stage.team());
+    return new Ended(findings.isEmpty() ? 0 : 1, String.join("\n", findings));
+  }
+
+  private static List<Check> compare(Step.Do step, Ended ended) {
+    String what = step.deed().name().toLowerCase(Locale.ROOT);
+    List<Check> checks = new ArrayList<>();
+    String exit = what + " to end with " + step.exit();
+    checks.add(
+        step.exit() == ended.exit()
+            ? Check.held(step.place(), exit)
+            : Check.failed(step.place(), exit, "it ended with " + said(ended)));
+    if (step.output() == null) return checks;
+    String output = what + " to print " + step.output().text();
+    boolean fits =
+        step.output().fits(JsonNodeFactory.instance.stringNode(ended.output()), Map.of());
+    checks.add(
+        fits
+            ? Check.held(step.place(), output)
+            : Check.failed(step.place(), output, "it ended with " + said(ended)));
+    return checks;
+  }
+
+  private static String said(Ended ended) {
+    return ended.exit() + (ended.output().isEmpty() ? "" : ": " + ended.output());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.reeve.sim.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.daemon.log.Line;
+import dev.reeve.sim.scenario.read.ScenarioFile;
+import dev.reeve.sim.scenario.run.Plan;
+import dev.reeve.sim.scenario.run.ScenarioRun;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A crash between any two steps of any story leaves its log as it would have been, but for where
+ * pulses are cut: the same events in the same order, with the same times and data. Writers and
+ * hashes differ, since a restart is a new term; past a pulse that was cut in two, so do indices and
+ * the message ids that are made of them; and what shares its instant with such a pulse comes a
+ * microsecond later (T-20).
+ */
+class CrashAnywhereTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Pattern MESSAGE_ID = Pattern.compile("\"m-([0-9]+)\"");
+
+  /** Of a story that damages its log, what can still be read depends on when it is read. */
+  static List<Path> files() {
+    return ScenarioFiles.all().stream()
+        .filter(file -> !isDamaged(ScenarioFile.read(file)))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  @DisplayName("T-34 T-65 a crash before any step of any story changes nothing that matters")
+  void a_crash_anywhere_changes_nothing_that_matters(Path file) {
+    Plan plan = Plan.of(ScenarioFile.read(file));
+    List<String> undisturbed = facts(ScenarioRun.of(plan).log());
+    for (int turn : turns(plan)) {
+      List<Line> disturbed = ScenarioRun.of(plan.crashingBefore(turn)).log();
+      assertThat(facts(disturbed))
+          .as("%s with --crash-at %d", file.getFileName(), turn + 1)
+          .isEqualTo(undisturbed);
+    }
+  }
+
+  /**
+   * Of something that is sent again and again, the first times and some of the others will do. And
+   * while the disk is full, Reeve cannot start.
+   */
+  private static List<Integer> turns(Plan plan) {
+    List<Integer> turns = new ArrayList<>();
+    boolean full = false;
+    for (int turn = 0; turn < plan.turns().size(); turn++) {
+      int time = plan.turns().get(turn).time();
+      if (!full && (time <= 4 || time % 37 == 0)) turns.add(turn);
+      if (plan.turns().get(turn).act() instanceof Step.Inject(_, _, Fault.Disk(var isFull))) {
+        full = isFull;
+      }
+    }
+    return turns;
+  }
+
+  private static boolean isDamaged(Scenario scenario) {
+    return scenario.steps().stream()
+        .anyMatch(step -> step instanceof Step.Inject(_, _, var fault) && isDamage(fault));
+  }
+
+  private static boolean isDamage(Fault fault) {
+    return switch (fault) {
+      case Fault.Tamper _, Fault.Drop _, Fault.Swap _, Fault.RivalWriter _ -> true;
+      case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _ -> false;
+    };
+  }
+
+  /** Everything but pulses, writers and indices; messages are named by their place among these. */
+  private static List<String> facts(List<Line> log) {
+    List<String> facts = new ArrayList<>();
+    Map<Long, Integer> places = new TreeMap<>();
+    Instant last = Instant.EPOCH;
+    int pulses = 0;
+    for (Line line : log) {
+      ObjectNode body = (ObjectNode) JSON.readTree(line.body());
+      Instant at = Instant.parse(body.path("at").asString());
+      boolean sameInstant = at.equals(last.plus(1, ChronoUnit.MICROS));
+      last = at;
+      if (!sameInstant) pulses = 0;
+      if (body.path("type").asString().equals("ACTIVITY")) {
+        pulses++;
+        continue;
+      }
+      places.put(line.index(), places.size());
+      body.remove("writer");
+      body.put("at", at.minus(pulses, ChronoUnit.MICROS).toString());
+      facts.add(renamed(body.toString(), places));
+    }
+    return facts;
+  }
+
+  private static String renamed(String body, Map<Long, Integer> places) {
+    Matcher id = MESSAGE_ID.matcher(body);
+    return id.replaceAll(found -> "\"message " + places.get(Long.parseLong(found.group(1))) + "\"");
+  }
+}

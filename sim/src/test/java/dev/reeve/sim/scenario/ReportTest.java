@@ -1,0 +1,147 @@
+package dev.reeve.sim.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.sim.scenario.read.UnreadableScenario;
+import dev.reeve.sim.scenario.report.JsonReport;
+import dev.reeve.sim.scenario.report.Paint;
+import dev.reeve.sim.scenario.report.TextReport;
+import dev.reeve.sim.scenario.report.WordLists;
+import dev.reeve.sim.scenario.yaml.Place;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What a person, or a program, is told of a story. */
+class ReportTest {
+
+  @Test
+  @DisplayName("W-6 a story that holds gets one line")
+  void a_story_that_holds_gets_one_line() {
+    assertThat(Stories.report("- {at: 2h, state: {epoch: 1}}"))
+        .isEqualTo("ok    story.yaml  \"A story\"  2 checks, 2h 0m in 5 ms\n");
+  }
+
+  @Test
+  @DisplayName("W-6 a failure is shown with its place, what was expected, and the nearest events")
+  void a_failure_tells_what_went_wrong() {
+    String report =
+        Stories.report(
+            """
+            - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
+            - {at: 2m, from: coder-2, send: CLAIM, task: "1"}
+            - {at: 3m, from: coder-1, send: PROGRESS, task: "1", data: {percent: 10}, rejected: LOCKED}
+            - {at: 4m, expect: {event: IN_REVIEW, member: coder-1, task: "1", data: {files: ~java$}}}
+            - {at: 1m, expect: {event: CLAIM, count: 2}}
+            - {between: [0s, 5m], never: {event: PROGRESS}}
+            - {at: 5m, message: {to: lead, contains: hello}}
+            - {at: 5m, state: {"tasks.1.status": IN_REVIEW, "tasks.1.owner": coder-1, "tasks.7.status": DONE}}
+            - {at: 6m, decision: {kind: LOOP, as: d1}}
+            - {at: 7m, from: lead, send: DECIDE, data: {decision: $d1, answer: resume}}
+            - {at: 8m, fault: drop 99}
+            - {at: 9m, do: verify, exit: 1, output: contains damage}
+            """);
+    assertThat(report)
+        .isEqualTo(
+            """
+            FAIL  story.yaml  "A story"  13 of 16 checks failed, 9m in 5 ms
+              story.yaml:9: expected CLAIM from coder-2 at 2m to be accepted, but it was rejected as ALREADY_CLAIMED: task 1 belongs to coder-1
+              story.yaml:10: expected PROGRESS from coder-1 at 3m to be rejected as LOCKED, but it was accepted
+              story.yaml:11: expected IN_REVIEW of coder-1, task 1, with data {files: ~java$} between 4m and 4m 31s, but there was none
+                nearest in the log:
+                  0:01:00            8  CLAIM                    coder-1     #1 rev 1      {}
+                  0:02:00            9  DUPLICATE_TASK_KEY       supervisor  #1 > coder-2  {"owner":"coder-1"}
+                  0:03:00           11  PROGRESS                 coder-1     #1            {"percent":10,"progress":true}
+              story.yaml:12: expected 2 × CLAIM between 1m and 1m 31s, but there was one
+                nearest in the log:
+                  0:01:00            8  CLAIM                    coder-1     #1 rev 1      {}
+              story.yaml:13: expected no PROGRESS between 0s and 5m, but there was one
+                nearest in the log:
+                  0:03:00           11  PROGRESS                 coder-1     #1            {"percent":10,"progress":true}
+              story.yaml:14: expected a message to lead with 'hello' between 5m and 5m 31s, but nothing was ever sent there
+              story.yaml:15: expected tasks.1.status: IN_REVIEW at 5m, but it is "IN_PROGRESS"
+              story.yaml:15: expected tasks.7.status: DONE at 5m, but it is absent
+              story.yaml:16: expected an open LOOP decision at 6m, but none was open by 6m 31s
+              story.yaml:17: expected DECIDE from lead at 7m to be sent, but nothing was named $d1 before
+              story.yaml:18: expected a fault that can happen, but no line at 99
+              story.yaml:19: expected verify to end with 1, but it ended with 0
+              story.yaml:19: expected verify to print contains damage, but it ended with 0
+            """);
+  }
+
+  @Test
+  @DisplayName("W-6 a message that nearly fits is shown")
+  void a_message_that_nearly_fits_is_shown() {
+    String report =
+        Stories.report(
+            """
+            - {at: 1m, from: coder-1, send: MESSAGE, data: {to: lead, text: good night}}
+            - {at: 1m, message: {to: lead, contains: good day}}
+            """);
+    assertThat(report).contains("but the nearest was 'good night' at 1m");
+  }
+
+  @Test
+  void a_fault_that_brings_the_story_to_an_end_is_told() {
+    String report =
+        Stories.report("- {at: 1m, fault: {tamper: {index: 1, field: data.x, value: 1}}}");
+    assertThat(report).contains("story.yaml:8: expected a fault that can happen, but the line has");
+  }
+
+  @Test
+  @DisplayName("R-21 what a terminal would take for an order is not printed")
+  void control_characters_are_not_printed() {
+    UnreadableScenario trouble =
+        new UnreadableScenario("a.yaml", new Place(1, 2), "there is no key '\u001b[31m'");
+    assertThat(new TextReport(Paint.PLAIN).of(trouble))
+        .isEqualTo("FAIL  a.yaml:1:2: there is no key '?[31m'\n");
+  }
+
+  @Test
+  void colours_are_only_added_where_they_are_wanted() {
+    String report = new TextReport(Paint.COLOURED).of(Stories.run("- {at: 1m, state: {epoch: 1}}"));
+    assertThat(report).startsWith("\u001b[32mok  \u001b[0m  story.yaml");
+  }
+
+  @Test
+  @DisplayName("W-6 a program gets one object a story")
+  void a_program_gets_one_object() {
+    String steps =
+        """
+        - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
+        - {at: 2m, expect: {event: CLAIM, member: coder-2}}
+        """;
+    JsonNode report = JsonReport.of(Stories.run(steps), true);
+    assertThat(report.at("/file").asString()).isEqualTo("story.yaml");
+    assertThat(report.at("/ok").asBoolean()).isFalse();
+    assertThat(report.at("/checks").asInt()).isEqualTo(3);
+    assertThat(report.at("/failures/0/line").asInt()).isEqualTo(9);
+    assertThat(report.at("/failures/0/nearest").toString())
+        .contains("\"type\":\"CLAIM\",\"actor\":\"coder-1\"");
+    assertThat(report.at("/log/0/type").asString()).isEqualTo("TEAM_CREATED");
+    assertThat(report.at("/log/0/replay_index").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void a_file_that_cannot_be_read_is_an_object_too() {
+    JsonNode report = JsonReport.of(new UnreadableScenario("a.yaml", new Place(3, 5), "why"));
+    assertThat(report.toString())
+        .isEqualTo(
+            "{\"file\":\"a.yaml\",\"ok\":false,"
+                + "\"error\":{\"line\":3,\"column\":5,\"message\":\"why\"}}");
+  }
+
+  @Test
+  @DisplayName("W-7 the closed lists are printed")
+  void the_closed_lists_are_printed() {
+    assertThat(WordLists.text())
+        .contains("Event types\n  TEAM_CREATED\n")
+        .contains("  STALE_INCARNATION\n")
+        .contains("  UNAVAILABLE\n")
+        .contains("  LOOP               clarify, swap, checkpoint, resume\n")
+        .contains("  DUPLICATE          a member's id\n")
+        .contains("  rate_limited\n");
+    assertThat(JsonReport.words().at("/decisions/TOOL").toString())
+        .isEqualTo("[\"skip\",\"retry\",\"caveat\"]");
+  }
+}
