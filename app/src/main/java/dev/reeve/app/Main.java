@@ -45,6 +45,7 @@ public final class Main implements Runnable {
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new ScenarioCommand(console))
+            .addSubcommand(new BenchCommand(console))
             .setOut(console.out())
             .setErr(console.err())
             .setParameterExceptionHandler(Main::misused)

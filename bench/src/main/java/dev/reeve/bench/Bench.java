@@ -1,6 +1,6 @@
 package dev.reeve.bench;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +10,11 @@ import java.util.function.Supplier;
 /** Runs the benchmarks on the machine it is on and prints what came out, as a table. */
 public final class Bench {
 
-  private final PrintStream out;
+  private final PrintWriter out;
   private final Path folder;
 
   /** @param folder where the measured stores lie: the disk under it is what is measured */
-  public Bench(PrintStream out, Path folder) {
+  public Bench(PrintWriter out, Path folder) {
     this.out = out;
     this.folder = folder;
   }
@@ -37,6 +37,7 @@ public final class Bench {
 
   private void print(List<Row> all, String title, Supplier<List<Row>> measurement) {
     out.println(title);
+    out.flush();
     List<Row> rows = measurement.get();
     for (Row row : rows) {
       out.printf(
@@ -48,12 +49,7 @@ public final class Bench {
           row.target(),
           row.holds() ? "" : "  MISSED");
     }
+    out.flush();
     all.addAll(rows);
-  }
-
-  public static void main(String[] args) {
-    int commands = args.length == 0 ? 400_000 : Integer.parseInt(args[0]);
-    boolean holds = new Bench(System.out, Path.of("").toAbsolutePath()).run(commands);
-    System.exit(holds ? 0 : 1);
   }
 }
