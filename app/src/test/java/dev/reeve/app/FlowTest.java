@@ -36,7 +36,8 @@ class FlowTest {
           .importPackages("dev.reeve");
 
   /** Each may know those after it. */
-  private static final List<String> MODULES = List.of("app", "bench", "sim", "daemon", "base", "core");
+  private static final List<String> MODULES =
+      List.of("app", "bench", "sim", "daemon", "base", "core");
 
   /** The same inside the daemon; packages that are not named are held to having no circles. */
   private static final List<String> STATIONS = List.of("ingress", "engine", "log");

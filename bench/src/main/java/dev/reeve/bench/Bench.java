@@ -13,7 +13,9 @@ public final class Bench {
   private final PrintWriter out;
   private final Path folder;
 
-  /** @param folder where the measured stores lie: the disk under it is what is measured */
+  /**
+   * @param folder where the measured stores lie: the disk under it is what is measured
+   */
   public Bench(PrintWriter out, Path folder) {
     this.out = out;
     this.folder = folder;

@@ -13,8 +13,7 @@ record Cost(double seconds, double cpuSeconds) {
     long cpu = SYSTEM.getProcessCpuTime();
     long start = System.nanoTime();
     work.run();
-    return new Cost(
-        (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - cpu) / 1e9);
+    return new Cost((System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - cpu) / 1e9);
   }
 
   double cpuMicros(long commands) {

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 
-/** P-10: the cost of a command does not grow with tasks, members, teams or the length of the log. */
+/**
+ * P-10: the cost of a command does not grow with tasks, members, teams or the length of the log.
+ */
 final class Growth {
 
   private final Path parent;

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder for one measurement, gone afterwards. On the disk of the working folder, not in memory. */
+/**
+ * A folder for one measurement, gone afterwards. On the disk of the working folder, not in memory.
+ */
 record Scratch(Path folder) implements AutoCloseable {
 
   static Scratch in(Path parent) {

@@ -23,7 +23,8 @@ final class VirtualNight {
     for (int i = 0; i < 5; i++) best = Math.min(best, Cost.of(VirtualNight::day).seconds());
     double speed = DAY.toSeconds() / best;
     String measured =
-        String.format(Locale.ROOT, "24 h with 2,880 commands in %.0f ms: × %,.0f", best * 1e3, speed);
+        String.format(
+            Locale.ROOT, "24 h with 2,880 commands in %.0f ms: × %,.0f", best * 1e3, speed);
     return List.of(
         new Row("P-6", "a team of ten in virtual time", measured, "≥ × 100,000", 100_000 <= speed));
   }
@@ -31,7 +32,9 @@ final class VirtualNight {
   private static void day() {
     World world =
         new World(
-            Instant.parse("2026-01-01T00:00:00Z"), new FaultyLog(new MemoryEventLog()), (_, _) -> null);
+            Instant.parse("2026-01-01T00:00:00Z"),
+            new FaultyLog(new MemoryEventLog()),
+            (_, _) -> null);
     Workload workload = new Workload(1, new SplittableRandom(4));
     TeamId team = workload.teams().getFirst();
     world.found(team, Workload.team(8, 0));

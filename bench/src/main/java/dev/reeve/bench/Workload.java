@@ -74,7 +74,9 @@ final class Workload {
     return teams;
   }
 
-  /** A team of {@code coders} coders, a lead and a reviewer, with {@code tasks} tasks lying about. */
+  /**
+   * A team of {@code coders} coders, a lead and a reviewer, with {@code tasks} tasks lying about.
+   */
   static NewTeam team(int coders, int tasks) {
     List<NewTeam.Seat> seats = new ArrayList<>();
     seats.add(seat(LEAD, Role.LEAD));
@@ -133,7 +135,6 @@ final class Workload {
   }
 
   private static NewTeam.Job job(String id) {
-    return new NewTeam.Job(
-        new TaskId(id), Plan.of(WORDS, Complexity.SIMPLE), Task.Standing.NEW);
+    return new NewTeam.Job(new TaskId(id), Plan.of(WORDS, Complexity.SIMPLE), Task.Standing.NEW);
   }
 }

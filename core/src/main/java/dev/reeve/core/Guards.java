@@ -100,7 +100,8 @@ final class Guards {
       case MemberCommand command -> Members.invalid(command);
       case DecisionCommand command -> Decisions.invalid(it.state(), command);
       case HandOff(var next) when next < 1 || LAST_EPOCH < next ->
-          Rejection.invalid("epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
+          Rejection.invalid(
+              "epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
       case TearDown _ -> Rejection.invalid("type", "this version cannot tear a team down");
       default -> null;
     };

@@ -70,13 +70,17 @@ final class Assembly {
   }
 
   Flight assemble(
-      Instant now, BlockingQueue<Ask> inbox, Queue<Engine.TeamNotice> notices, Consumer<Flight> arrivals) {
+      Instant now,
+      BlockingQueue<Ask> inbox,
+      Queue<Engine.TeamNotice> notices,
+      Consumer<Flight> arrivals) {
     Flight flight = new Flight(arrivals);
     catchUp(flight, now);
     List<Ask> asks = requests(inbox);
     teams.acquireNew(asks);
     for (Ask ask : asks) take(flight, ask, now);
-    for (int i = 0; i < settings.batch() && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
+    for (int i = 0; i < settings.batch() && !notices.isEmpty(); i++)
+      notice(flight, notices.remove(), now);
     for (ToolCalls.Running running : calls.takeLong(now)) {
       notice(flight, new Engine.TeamNotice(running.team(), running.noticed()), now);
     }
@@ -145,7 +149,8 @@ final class Assembly {
     if (slot == null) return;
     Noticed founded = new Noticed.Founded(ask.plan(), teams.lastUnwatched());
     Outcome outcome = Core.notice(slot.tentative(), founded, now);
-    List<SealedEntry> lines = record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
+    List<SealedEntry> lines =
+        record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
     flight.await(replies.waiting(slot, ask, outcome, lines));
   }
 
@@ -178,9 +183,7 @@ final class Assembly {
       boolean founding = ask instanceof Ask.Foundation;
       ask.reply()
           .accept(
-              founding
-                  ? new Reply.Unavailable(teams.refusal())
-                  : Replies.unknownTeam(ask.team()));
+              founding ? new Reply.Unavailable(teams.refusal()) : Replies.unknownTeam(ask.team()));
       return null;
     }
     if (slot.standing() == TeamSlot.Standing.OPEN) return slot;
@@ -275,16 +278,14 @@ final class Assembly {
   /** Over copies: an entry of the map is no longer what it was once another is removed. */
   private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
     Map<MemberId, Pulse> gathered = new TreeMap<>(slot.pulses);
-    gathered.forEach(
-        (id, pulse) -> {
-          Member member = slot.tentative().roster().get(id);
-          boolean may =
-              member == null
-                  || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member, now));
-          if (!may) return;
-          slot.pulses.remove(id);
-          notice(flight, slot, pulse.of(id), now);
-        });
+    gathered.forEach((id, pulse) -> {
+      Member member = slot.tentative().roster().get(id);
+      boolean may =
+          member == null || (onBeat ? Pulse.mayOnBeat(member, now) : Pulse.mayAtAll(member, now));
+      if (!may) return;
+      slot.pulses.remove(id);
+      notice(flight, slot, pulse.of(id), now);
+    });
   }
 
   /** What was decided, and on whose order if it was on somebody's. */
@@ -292,8 +293,7 @@ final class Assembly {
 
   private List<SealedEntry> record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
     if (decided.outcome().events().isEmpty()) return List.of();
-    Recorded recorded =
-        Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
+    Recorded recorded = Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
     List<SealedEntry> lines = flight.draft(slot).add(recorded, sealer);
     teams.arm(slot);
     return lines;

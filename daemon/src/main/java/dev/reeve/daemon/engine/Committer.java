@@ -11,6 +11,8 @@ public interface Committer {
 
   void commit(Flight flight);
 
-  /** Makes a snapshot and keeps it, after everything committed so far. Losing one costs only time. */
+  /**
+   * Makes a snapshot and keeps it, after everything committed so far. Losing one costs only time.
+   */
   void save(Supplier<Snapshot> snapshot);
 }

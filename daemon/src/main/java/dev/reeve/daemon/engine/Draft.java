@@ -10,7 +10,9 @@ import dev.reeve.daemon.log.Line;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one flight carries for one team: lines on top of the head that the log is expected to have. */
+/**
+ * What one flight carries for one team: lines on top of the head that the log is expected to have.
+ */
 final class Draft {
 
   final TeamSlot slot;

@@ -221,7 +221,8 @@ public final class Engine {
 
   private void tell(Draft draft) {
     if (draft.isEmpty()) return;
-    for (Listener listener : listeners) listener.committed(List.copyOf(draft.entries), draft.after());
+    for (Listener listener : listeners)
+      listener.committed(List.copyOf(draft.entries), draft.after());
     for (Effect effect : effectsOf(draft)) effects.perform(draft.slot.id, effect);
     if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));
   }

@@ -4,7 +4,6 @@ import dev.reeve.core.Key;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.LogDamaged;
-import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,13 +57,18 @@ final class Landing {
           crash(draft);
           draft.slot.shut(
               TeamSlot.Standing.LOST,
-              "another node holds team " + draft.slot.id + " (term " + term + "); this one let go of it");
+              "another node holds team "
+                  + draft.slot.id
+                  + " (term "
+                  + term
+                  + "); this one let go of it");
         }
         case Appended.Moved _ -> {
           boolean news = !draft.slot.isBroken();
           crash(draft);
           if (news) {
-            draft.slot.shut(TeamSlot.Standing.UNREAD, "the log had moved on; it is being read again");
+            draft.slot.shut(
+                TeamSlot.Standing.UNREAD, "the log had moved on; it is being read again");
           }
         }
       }

@@ -23,7 +23,9 @@ record Pulse(Instant first, Instant last, SignalCounts counts) {
   }
 
   static Pulse join(@Nullable Pulse before, Instant at, SignalCounts counts) {
-    return before == null ? of(at, counts) : new Pulse(before.first, at, before.counts.plus(counts));
+    return before == null
+        ? of(at, counts)
+        : new Pulse(before.first, at, before.counts.plus(counts));
   }
 
   Pulse then(Pulse later) {

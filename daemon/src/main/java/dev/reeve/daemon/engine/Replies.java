@@ -59,8 +59,7 @@ final class Replies {
     int wanted = (int) (prior.index() - 1 - before) + prior.count();
     for (Line line : log.read(team, before, wanted)) {
       if (prior.index() <= line.index()) {
-        entries.add(
-            new SealedEntry(decode(codec, team, line), previous, line.hash()));
+        entries.add(new SealedEntry(decode(codec, team, line), previous, line.hash()));
       }
       previous = line.hash();
     }
@@ -77,8 +76,7 @@ final class Replies {
   }
 
   static Reply unknownTeam(TeamId team) {
-    return new Reply.Refused(
-        Rejection.of(Rejection.Code.UNKNOWN_TEAM, "there is no team " + team));
+    return new Reply.Refused(Rejection.of(Rejection.Code.UNKNOWN_TEAM, "there is no team " + team));
   }
 
   static Reply unusable(TeamSlot slot) {

@@ -102,14 +102,17 @@ public final class TeamReader {
       }
       if (!head.equals(end)) {
         throw new LogDamaged(
-            team, head.index() + 1, "the log should end at " + end.index() + " but ends at " + head.index());
+            team,
+            head.index() + 1,
+            "the log should end at " + end.index() + " but ends at " + head.index());
       }
       return new Read(state, head, snapshot, List.copyOf(rivals.values()));
     }
 
     private void line(Line line) {
       if (!chain.follows(team, head, line)) {
-        throw new LogDamaged(team, head.index() + 1, "the line does not follow from the one before");
+        throw new LogDamaged(
+            team, head.index() + 1, "the line does not follow from the one before");
       }
       Entry entry = decode(line);
       checkWriter(entry);

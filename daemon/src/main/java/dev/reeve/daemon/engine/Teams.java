@@ -196,7 +196,11 @@ final class Teams {
     return () -> {
       byte[] bytes = new StateCodec().encode(state);
       return new Snapshot(
-          state.id(), state.ownership().epoch(), state.position().index(), new Chain().hash(bytes), bytes);
+          state.id(),
+          state.ownership().epoch(),
+          state.position().index(),
+          new Chain().hash(bytes),
+          bytes);
     };
   }
 

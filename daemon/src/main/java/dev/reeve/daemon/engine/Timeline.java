@@ -58,7 +58,8 @@ final class Timeline {
   }
 
   private Duration advance(Reading reading) {
-    Duration passed = Duration.ofNanos(Math.max(0, reading.nanos() - lastNanos)).truncatedTo(ChronoUnit.MICROS);
+    Duration passed =
+        Duration.ofNanos(Math.max(0, reading.nanos() - lastNanos)).truncatedTo(ChronoUnit.MICROS);
     now = now.plus(passed);
     lastNanos += passed.toNanos();
     return passed;

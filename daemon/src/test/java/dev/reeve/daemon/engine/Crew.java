@@ -53,8 +53,7 @@ final class Crew {
   }
 
   static Order claim(MemberId who) {
-    return new Order(
-        who, Via.DIRECT, new Stamps(1L, null, null, null), "claim", new Claim(TASK));
+    return new Order(who, Via.DIRECT, new Stamps(1L, null, null, null), "claim", new Claim(TASK));
   }
 
   /** A progress report under a request id; the step is what it says. */

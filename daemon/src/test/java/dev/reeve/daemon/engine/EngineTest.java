@@ -38,8 +38,7 @@ class EngineTest {
 
     Running(EngineSettings settings) {
       engine =
-          new Engine(
-              settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+          new Engine(settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       thread = new EngineThread(engine);
     }
 
@@ -72,7 +71,8 @@ class EngineTest {
   }
 
   @Test
-  @DisplayName("R-1 what was accepted is there after a restart, and a repetition gets the first result")
+  @DisplayName(
+      "R-1 what was accepted is there after a restart, and a repetition gets the first result")
   void survives_a_restart() throws InterruptedException {
     List<SealedEntry> first;
     try (Running running = run()) {
@@ -105,11 +105,10 @@ class EngineTest {
             new dev.reeve.core.Order(
                 order.actor(), order.via(), order.stamps(), "claim" + i, order.command());
         replies.add(
-            threads.submit(
-                () -> {
-                  start.await();
-                  return running.send(mine);
-                }));
+            threads.submit(() -> {
+              start.await();
+              return running.send(mine);
+            }));
       }
       start.countDown();
       int accepted = 0;

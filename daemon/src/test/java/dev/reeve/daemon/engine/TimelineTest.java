@@ -79,7 +79,8 @@ class TimelineTest {
   }
 
   @Test
-  @DisplayName("T-34 a process that stood still did not watch; one that merely had nothing to do did")
+  @DisplayName(
+      "T-34 a process that stood still did not watch; one that merely had nothing to do did")
   void notices_a_pause() {
     pass(Duration.ofSeconds(90));
     timeline.look(reading());
