@@ -1,0 +1,86 @@
+package dev.reeve.sim.life;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.Specialty;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Makes up teams: a few members of all kinds, a few tasks of all sizes. */
+final class Cast {
+
+  private static final List<String> ROLES =
+      List.of(
+          "coder",
+          "coder",
+          "coder",
+          "executor",
+          "researcher",
+          "reviewer/unified",
+          "reviewer/unified",
+          "reviewer/security",
+          "reviewer/logic",
+          "reviewer/quality",
+          "tech-lead",
+          "tech-lead",
+          "coordinator",
+          "lead",
+          "gardener");
+
+  private final Dice dice;
+
+  Cast(Dice dice) {
+    this.dice = dice;
+  }
+
+  NewTeam team() {
+    List<Seat> seats = new ArrayList<>();
+    if (!dice.oneIn(6)) seats.add(seat("lead", Role.LEAD));
+    seats.add(seat("coder-1", Role.CODER));
+    if (!dice.oneIn(3)) seats.add(seat("rev-1", Role.reviewer(Specialty.UNIFIED)));
+    int more = dice.between(0, 5);
+    for (int i = 2; i < 2 + more; i++) seats.add(seat("m-" + i, role()));
+    List<Job> jobs = new ArrayList<>();
+    int tasks = dice.between(1, 4);
+    for (int i = 1; i <= tasks; i++) jobs.add(job(new TaskId("" + i), seats));
+    return new NewTeam(Profile.STRICT, Settings.DEFAULT, seats, jobs);
+  }
+
+  Role role() {
+    return Objects.requireNonNull(Role.parse(dice.pick(ROLES)));
+  }
+
+  Seat seat(String id, Role role) {
+    Presence presence = dice.oneIn(10) ? Presence.NOT_SPAWNED : Presence.ACTIVE;
+    return new Seat(new MemberId(id), role, presence, Skills.ANY);
+  }
+
+  /** Most tasks are simple, so that some get done. */
+  Job job(TaskId id, List<Seat> seats) {
+    Complexity complexity =
+        dice.oneIn(3) ? dice.any(Complexity.values()) : Complexity.SIMPLE;
+    Plan plan = Plan.of(SafeText.own("task " + id), complexity);
+    return new Job(id, plan, dice.oneIn(10) ? owned(seats) : Task.Standing.NEW);
+  }
+
+  private Task.Standing owned(List<Seat> seats) {
+    if (seats.isEmpty()) return Task.Standing.NEW;
+    MemberId owner = dice.pick(seats).id();
+    return new Task.Standing(TaskStatus.IN_PROGRESS, owner, PersistentMap.empty());
+  }
+}

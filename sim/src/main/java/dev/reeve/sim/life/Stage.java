@@ -1,0 +1,220 @@
+package dev.reeve.sim.life;
+
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.sim.life.Tally.Count;
+import dev.reeve.sim.world.VirtualTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a life takes place: the store, the clock, the node that holds the teams and perhaps an
+ * older one that does not know yet that it no longer does. Everything it shows is compared with the
+ * model.
+ */
+final class Stage implements Witness {
+
+  private record Parcel(TeamId team, Effect.Deliver message) {}
+
+  final Disk disk;
+  final VirtualTime time;
+  final Clients clients;
+  final Map<TeamId, Ledger> ledgers = new TreeMap<>();
+  private final Dice dice;
+  private final Tally tally;
+  private final Trace trace;
+  private final Plant plant;
+  private final EngineSettings settings;
+  private final List<Parcel> post = new ArrayList<>();
+  private final Map<TeamId, TeamState> seen = new TreeMap<>();
+  private @Nullable Node live;
+  private @Nullable Node zombie;
+  private @Nullable Damage damage;
+  private int boots;
+
+  Stage(Disk disk, VirtualTime time, Dice dice, Tally tally, Trace trace, Plant plant) {
+    this.disk = disk;
+    this.plant = plant;
+    this.time = time;
+    this.dice = dice;
+    this.tally = tally;
+    this.trace = trace;
+    clients = new Clients(dice, tally, trace);
+    settings =
+        new EngineSettings(
+            "node",
+            dice.between(6, 60),
+            dice.between(1, 12),
+            dice.between(1, 2),
+            dice.between(4, 50));
+  }
+
+  @Nullable Node live() {
+    return live;
+  }
+
+  @Nullable Node zombie() {
+    return zombie;
+  }
+
+  @Nullable Damage damage() {
+    return damage;
+  }
+
+  void damaged(Damage done) {
+    damage = done;
+  }
+
+  @Override
+  public EventLog log() {
+    return disk.kept();
+  }
+
+  @Override
+  public boolean believes(TeamId team) {
+    return damage == null || !damage.isOfLines() || !damage.team().equals(team);
+  }
+
+  @Override
+  public boolean isZombie(Node node) {
+    return node != live;
+  }
+
+  /** Starts a node, which takes all teams; one that runs already becomes a zombie. */
+  boolean boot() {
+    String name = "node-" + (1 + ++boots % 2);
+    EngineSettings named =
+        new EngineSettings(
+            name, settings.inbox(), settings.batch(), settings.flights(), settings.snapshotEvery());
+    Node started;
+    try {
+      started = new Node(named, disk, time, this::perform);
+    } catch (LogUnavailable e) {
+      trace.note("cannot start", name, String.valueOf(e.getMessage()));
+      return false;
+    }
+    trace.note("starts", name);
+    if (live != null) {
+      bury(zombie);
+      zombie = live;
+      tally.add(Count.ZOMBIES);
+    }
+    live = started;
+    return true;
+  }
+
+  /** Everything stops at once; what was not safe may be lost. The zombie may be elsewhere. */
+  void crash() {
+    trace.note("crash");
+    tally.add(Count.CRASHES);
+    bury(live);
+    live = null;
+    if (dice.oneIn(2)) endZombie();
+    disk.crash();
+    recheck();
+  }
+
+  void endZombie() {
+    bury(zombie);
+    zombie = null;
+  }
+
+  private void bury(@Nullable Node node) {
+    if (node != null) node.die(tally);
+  }
+
+  void recheck() {
+    for (Ledger ledger : ledgers.values()) {
+      if (believes(ledger.team)) ledger.recheck(disk.kept());
+    }
+  }
+
+  /** One step of a node; whatever comes of it is looked at. */
+  boolean step(Node node) {
+    disk.zombieActs(node == zombie);
+    boolean any = node.engine.step();
+    disk.zombieActs(false);
+    look(node);
+    return any;
+  }
+
+  /** What a node has decided comes a bit nearer to the disk; false if there is nothing. */
+  boolean commit(Node node) {
+    disk.zombieActs(node == zombie);
+    boolean any = node.committer.step(dice);
+    disk.zombieActs(false);
+    return any;
+  }
+
+  /** Reads everything, as anybody may, and holds it against the model. */
+  void look(Node node) {
+    for (Ledger ledger : ledgers.values()) {
+      TeamState state = node.engine.state(ledger.team);
+      if (state == null || !believes(ledger.team) || state == seen.get(ledger.team)) continue;
+      seen.put(ledger.team, state);
+      ledger.shown(disk.kept(), state.position().index());
+      ledger.compare(plant.everywhere() ? ledger.replayed() : state);
+      if (dice.oneIn(12)) compareBytes(ledger, state);
+    }
+    clients.judge(ledgers, this);
+  }
+
+  void compareBytes(Ledger ledger, TeamState state) {
+    if (!plant.everywhere()) ledger.compareBytes(state);
+  }
+
+  /** Time passes, and the node is awake: whatever falls due on the way happens in its time. */
+  void pass(Duration duration) {
+    Instant end = time.now().plus(duration);
+    for (int i = 0; i < 60 && live != null && time.now().isBefore(end); i++) {
+      Instant wake = live.engine.nextWake();
+      Duration rest = Duration.between(time.now(), end);
+      Duration nap = wake == null ? Duration.ZERO : Duration.between(live.engine.now(), wake);
+      time.advance(nap.compareTo(rest) < 0 ? nap : rest);
+      live.engine.watched();
+      step(live);
+      if (dice.oneIn(2)) commit(live);
+    }
+    if (time.now().isBefore(end)) time.advance(Duration.between(time.now(), end));
+    if (live != null) live.engine.watched();
+    tally.add(Count.VIRTUAL_SECONDS, duration.toSeconds());
+  }
+
+  /** A transport reports: late, more than once, or never. */
+  void report(Node to) {
+    if (post.isEmpty()) return;
+    Parcel parcel = dice.pick(post);
+    if (dice.oneIn(2)) post.remove(parcel);
+    Delivery delivery = dice.any(Delivery.values());
+    tally.add(Count.DELIVERY_REPORTS);
+    trace.note("reports", parcel, delivery);
+    to.engine.notice(
+        parcel.team(),
+        new Noticed.DeliveryReport(parcel.message().message(), delivery, SafeText.EMPTY));
+  }
+
+  /** Nothing is done before it is durable (I5). */
+  private void perform(TeamId team, Effect effect) {
+    switch (effect) {
+      case Effect.Deliver message -> {
+        long end = disk.kept().heads().getOrDefault(team, Head.EMPTY).index();
+        boolean durable = message.message().index() <= end || !believes(team);
+        LawBroken.unless(durable, "I5", () -> team + ": done before it was durable: " + message);
+        post.add(new Parcel(team, message));
+      }
+    }
+  }
+}
