@@ -68,7 +68,14 @@ class OwnershipTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 7, Long.MAX_VALUE})
+  @ValueSource(longs = {Long.MIN_VALUE, -1, 0, 1_000_000_001, Long.MAX_VALUE})
+  @DisplayName("T-11 an epoch that would leave no room for the next is refused")
+  void an_epoch_out_of_bounds_is_invalid(long epoch) {
+    Story.of(team()).when(at(1), order(LEAD, new HandOff(epoch))).refused(Code.INVALID);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 7, 1_000_000_000})
   @DisplayName("T-11 a higher epoch is acknowledged, and the supervisor owns the state")
   void a_higher_epoch_is_acknowledged(long epoch) {
     Story story = Story.of(team()).when(at(1), order(LEAD, new HandOff(epoch)));

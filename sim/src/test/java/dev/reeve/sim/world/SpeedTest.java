@@ -51,7 +51,7 @@ class SpeedTest {
     for (int i = 1; i <= 9; i++) {
       team.append("    coder-%d: coder\n".formatted(i));
       steps.append(
-          "  - {at: %dm, from: coder-%d, send: PROGRESS, data: {step: working}, every: 5m, until: 24h}\n"
+          "  - {at: %dm, from: coder-%d, send: ERROR, data: {text: oh}, every: 5m, until: 24h}\n"
               .formatted(i, i));
       steps.append(
           "  - {at: %dm, from: coder-%d, send: ACTIVITY, every: 15m, until: 24h}\n"
