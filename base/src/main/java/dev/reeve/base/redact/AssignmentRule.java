@@ -43,7 +43,7 @@ final class AssignmentRule implements Rule {
     int nameEnd = nameEnd(text, at, sign);
     int nameStart = nameStart(text, nameEnd);
     SecretName name = SecretName.of(text, nameStart, nameEnd);
-    if (name == SecretName.NONE || !fits(text, at, sign, nameStart, nameEnd)) {
+    if (name == SecretName.NONE || !fits(text, at, nameStart, nameEnd)) {
       return at;
     }
     Assignment assignment = new Assignment(text, name, nameStart, nameEnd, at);
@@ -82,8 +82,8 @@ final class AssignmentRule implements Rule {
   }
 
   /** The comma joins a quoted name and a quoted value only, the bracket closes a tag only. */
-  private static boolean fits(String text, int at, char sign, int nameStart, int nameEnd) {
-    return switch (sign) {
+  private static boolean fits(String text, int at, int nameStart, int nameEnd) {
+    return switch (text.charAt(at)) {
       case ',' -> nameEnd < at && quoteFollows(text, at + 1);
       case '>' -> nameEnd == at && 0 < nameStart && text.charAt(nameStart - 1) == '<';
       case ':' -> !text.startsWith("::", at) && !text.startsWith(":=", at);

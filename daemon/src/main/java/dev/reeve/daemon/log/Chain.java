@@ -17,14 +17,13 @@ public final class Chain {
   private final ByteBuffer fixed = ByteBuffer.allocate(Hash.LENGTH + 2 * Long.BYTES);
 
   public Line seal(TeamId team, Head previous, byte[] body, long key) {
-    long index = previous.index() + 1;
-    return new Line(index, body, key, hash(team, previous.hash(), index, body, key));
+    return new Line(previous.index() + 1, body, key, hash(team, previous, body, key));
   }
 
   /** Whether this line is what was sealed right after {@code previous}. */
   public boolean follows(TeamId team, Head previous, Line line) {
     return line.index() == previous.index() + 1
-        && line.hash().equals(hash(team, previous.hash(), line.index(), line.body(), line.key()));
+        && line.hash().equals(hash(team, previous, line.body(), line.key()));
   }
 
   /** A plain hash, for snapshots. */
@@ -32,8 +31,9 @@ public final class Chain {
     return new Hash(sha256.digest(bytes));
   }
 
-  private Hash hash(TeamId team, Hash previous, long index, byte[] body, long key) {
-    fixed.clear().put(previous.bytes()).putLong(index).putLong(key);
+  /** Of the line that comes right after {@code previous}. */
+  private Hash hash(TeamId team, Head previous, byte[] body, long key) {
+    fixed.clear().put(previous.hash().bytes()).putLong(previous.index() + 1).putLong(key);
     sha256.update(fixed.array());
     sha256.update(team.value().getBytes(StandardCharsets.US_ASCII));
     sha256.update((byte) 0);

@@ -43,11 +43,11 @@ class ScenarioReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          ``                                    | 1:1 | the file is empty
-          just words                            | 1:1 | a scenario should be a mapping, but is 'just words'
-          {scenaro: x}                          | 1:2 | a scenario has no key 'scenaro'; did you mean 'scenario'?
-          {scenario: x}                         | 1:1 | a scenario needs the key 'steps'
-          {scenario: x, steps: []}              | 1:1 | a scenario needs the key 'team'
+          `` | 1:1 | the file is empty
+          just words | 1:1 | a scenario should be a mapping, but is 'just words'
+          {scenaro: x} | 1:2 | a scenario has no key 'scenaro'; did you mean 'scenario'?
+          {scenario: x} | 1:1 | a scenario needs the key 'steps'
+          {scenario: x, steps: []} | 1:1 | a scenario needs the key 'team'
           """)
   void a_file_that_is_no_scenario_is_refused(String text, String place, String reason) {
     assertRefused(text, place, reason);
