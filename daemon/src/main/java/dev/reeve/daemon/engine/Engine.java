@@ -160,7 +160,9 @@ public final class Engine {
       teams.recover();
       grounded = false;
     }
-    return (mayFly() && launch(assembly.assemble(now, inbox, notices, this::landed))) || settled;
+    boolean launched = mayFly() && launch(assembly.assemble(now, inbox, notices, this::landed));
+    for (Teams.Owed owed : teams.takeOwed()) effects.perform(owed.team(), owed.effect());
+    return launched || settled;
   }
 
   /** Writes every pulse down and marks the watch, whatever the time (T-34): before a stop. */

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Core;
+import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Noticed.ForeignWriter;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
@@ -39,6 +40,7 @@ final class Teams {
   private final TreeSet<TeamId> behind = new TreeSet<>();
   private final TreeSet<TeamId> broken = new TreeSet<>();
   private final List<Engine.TeamNotice> found = new ArrayList<>();
+  private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
   private final List<Unwatched> gaps = new ArrayList<>();
   private String refusal = "";
@@ -101,6 +103,7 @@ final class Teams {
     try {
       TeamReader.Read read = reader.read(slot.id);
       slot.open(read.state(), read.head(), read.snapshot());
+      for (Effect effect : Core.owed(read.state())) owed.add(new Owed(slot.id, effect));
       for (ForeignWriter rival : read.rivals()) found.add(new Engine.TeamNotice(slot.id, rival));
       if (slot.durable().isFounded() && slot.durable().watch().seen() < lastUnwatched()) {
         behind.add(slot.id);
@@ -109,6 +112,17 @@ final class Teams {
     } catch (LogDamaged e) {
       slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Something that a durable event asked for and nobody has reported on. */
+  record Owed(TeamId team, Effect effect) {}
+
+  /** What the teams read since the last call still have to see done in the world. */
+  List<Owed> takeOwed() {
+    if (owed.isEmpty()) return List.of();
+    List<Owed> taken = List.copyOf(owed);
+    owed.clear();
+    return taken;
   }
 
   /** What reading brought to light, to be decided on. */

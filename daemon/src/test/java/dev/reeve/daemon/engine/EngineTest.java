@@ -2,10 +2,13 @@ package dev.reeve.daemon.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.core.Effect;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
@@ -37,8 +40,12 @@ class EngineTest {
     final EngineThread thread;
 
     Running(EngineSettings settings) {
+      this(settings, (_, _) -> {});
+    }
+
+    Running(EngineSettings settings, Effects effects) {
       engine =
-          new Engine(settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+          new Engine(settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, effects));
       thread = new EngineThread(engine);
     }
 
@@ -179,6 +186,23 @@ class EngineTest {
     try (Running running = run()) {
       running.send(Crew.progress(Crew.LEAD, "x", "here"));
       assertThat(state(running).position().index()).isBetween(before + 2, before + 3);
+    }
+  }
+
+  @Test
+  @DisplayName("T-46 a message that nobody reported on is brought again after a restart")
+  void owed_effects_come_again() throws InterruptedException {
+    BlockingQueue<Effect> asked = new ArrayBlockingQueue<>(10);
+    try (Running running = new Running(EngineSettings.of("n1"), (_, effect) -> asked.add(effect))) {
+      running.found();
+      running.send(Crew.handOff());
+      Tell hello = new Tell(Crew.CODER, SafeText.own("hello"), null, false);
+      running.send(Crew.order(Crew.LEAD, "m", hello));
+    }
+    Effect first = Objects.requireNonNull(asked.poll(20, TimeUnit.SECONDS));
+    try (Running running = new Running(EngineSettings.of("n1"), (_, effect) -> asked.add(effect))) {
+      assertThat(running.engine.teams()).containsExactly(Crew.TEAM);
+      assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(first);
     }
   }
 

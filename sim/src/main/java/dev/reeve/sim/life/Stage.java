@@ -39,7 +39,7 @@ final class Stage implements Witness {
   private final Plant plant;
   private final EngineSettings settings;
   private final List<Parcel> post = new ArrayList<>();
-  private final Map<TeamId, TeamState> seen = new TreeMap<>();
+  private final Map<TeamId, Long> seen = new TreeMap<>();
   private @Nullable Node live;
   private @Nullable Node zombie;
   private @Nullable Damage damage;
@@ -107,6 +107,7 @@ final class Stage implements Witness {
       return false;
     }
     trace.note("starts", name);
+    seen.clear();
     if (live != null) {
       bury(zombie);
       zombie = live;
@@ -163,9 +164,10 @@ final class Stage implements Witness {
   void look(Node node) {
     for (Ledger ledger : ledgers.values()) {
       TeamState state = node.engine.state(ledger.team);
-      if (state == null || !believes(ledger.team) || state == seen.get(ledger.team)) continue;
-      seen.put(ledger.team, state);
-      ledger.shown(disk.kept(), state.position().index());
+      if (state == null || !believes(ledger.team)) continue;
+      Long index = state.position().index();
+      if (index.equals(seen.put(ledger.team, index))) continue;
+      ledger.shown(disk.kept(), index);
       ledger.compare(plant.everywhere() ? ledger.replayed() : state);
       if (dice.oneIn(12)) compareBytes(ledger, state);
     }
