@@ -120,7 +120,7 @@ class MailTest {
   }
 
   @Test
-  @DisplayName("T-38 what is said to the supervisor is recorded, and brought to nobody")
+  @DisplayName("T-6 what is said to the supervisor is recorded, and brought to nobody")
   void words_to_the_supervisor_stay() {
     Story story =
         active().given(at(2), order(CODER, new Tell(MemberId.SUPERVISOR, text("hi"), null, false)));

@@ -40,7 +40,7 @@ class RedactorTest {
   }
 
   @Test
-  @DisplayName("T-59 a redacted private key is reported as such, whole or cut off")
+  @DisplayName("T-82 a redacted private key is reported as such, whole or cut off")
   void a_private_key_is_reported() {
     String cut = "-----BEGIN EC PRIVATE KEY-----\n" + draw.lines(Draw.BASE64, 3, "\n");
     Redaction redaction = redactor.inspect("look:\n" + cut + "\nand so on, as before\n");

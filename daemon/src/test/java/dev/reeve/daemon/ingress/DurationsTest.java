@@ -27,7 +27,7 @@ class DurationsTest {
     "P1DT1H, PT25H",
     "999999999d, PT23999999976H",
   })
-  @DisplayName("W-2 durations as people write them")
+  @DisplayName("W-6 durations as people write them")
   void read(String text, Duration duration) {
     assertThat(Durations.parse(text)).isEqualTo(duration);
   }
@@ -58,7 +58,7 @@ class DurationsTest {
         "P999999999999999999D",
         "٣s",
       })
-  @DisplayName("W-2 what is no duration is none, and never an exception")
+  @DisplayName("W-6 what is no duration is none, and never an exception")
   void refused(String text) {
     assertThat(Durations.parse(text)).isNull();
   }

@@ -111,7 +111,7 @@ class NewTeamReaderTest {
         "'d': 'coder', 't': 'tech-lead'|SOLO",
         "|SOLO",
       })
-  @DisplayName("T-77 a team is strict if somebody is named who can hand over, else solo")
+  @DisplayName("T-17 a team is strict if somebody is named who can hand over, else solo")
   void profile(String members, Profile profile) {
     String named = members == null ? "" : members;
     assertThat(read("{'id': 't', 'members': {" + named + "}}").team().profile()).isEqualTo(profile);
@@ -162,7 +162,7 @@ class NewTeamReaderTest {
         "[]|INVALID|team|a team is a JSON object",
         "{'id'|INVALID|command|no valid JSON",
       })
-  @DisplayName("W-2 what is wrong with a team is said, with the nearest valid key")
+  @DisplayName("W-6 what is wrong with a team is said, with the nearest valid key")
   void faults(String json, Code code, String field, String reason) {
     Rejection rejection = refusal(json);
     assertThat(rejection.code()).isEqualTo(code);

@@ -272,7 +272,7 @@ public abstract class EventLogContract {
   }
 
   @Test
-  @DisplayName("T-23 the audit stream keeps its newest lines, in order")
+  @DisplayName("T-9 the audit stream keeps its newest lines, in order")
   void audits() throws Exception {
     Scribe scribe = Scribe.granted(log, "a");
     Scribe other = Scribe.granted(log, "b");
