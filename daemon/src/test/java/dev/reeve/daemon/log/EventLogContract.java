@@ -337,7 +337,7 @@ public abstract class EventLogContract {
   }
 
   @Test
-  @DisplayName("P-1 readers see whole, sealed prefixes while a writer appends")
+  @DisplayName("R-1 readers see whole, sealed prefixes while a writer appends")
   void readers_beside_a_writer() throws Exception {
     Scribe scribe = Scribe.granted(log, "a");
     List<Reading> readings = List.of(new Reading(log, scribe), new Reading(log, scribe));
