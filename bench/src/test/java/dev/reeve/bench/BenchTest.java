@@ -18,9 +18,7 @@ class BenchTest {
   void throughput() {
     assertThat(new Throughput(folder, 8_000).run())
         .extracting(Row::rule, Row::work)
-        .contains(
-            tuple("P-1", "ratio to the floor"),
-            tuple("P-1", "CPU per command, all threads"));
+        .contains(tuple("P-1", "ratio to the floor"), tuple("P-1", "CPU per command, all threads"));
     assertThat(folder).isEmptyDirectory();
   }
 }

@@ -20,6 +20,7 @@ final class Draft {
   private final List<Line> lines = new ArrayList<>();
   private final Head expected;
   private TeamState after;
+  private boolean durable;
 
   Draft(TeamSlot slot) {
     this.slot = slot;
@@ -42,6 +43,15 @@ final class Draft {
     after = recorded.state();
     slot.tentatively(after, head);
     return added;
+  }
+
+  void landed() {
+    durable = true;
+  }
+
+  /** Whether the log has it: what it led to, and every answer decided on it, is certain. */
+  boolean isDurable() {
+    return durable;
   }
 
   boolean isEmpty() {

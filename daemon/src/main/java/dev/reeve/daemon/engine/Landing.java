@@ -37,7 +37,7 @@ final class Landing {
       if (failure != null) {
         waiting.ask().reply().accept(new Reply.Unavailable(reason));
       } else {
-        answer(waiting, again);
+        answer(waiting, flight.draft(waiting.slot()), again);
       }
     }
     return failure != null || landed.size() < flight.carried().size();
@@ -49,7 +49,9 @@ final class Landing {
       Draft draft = flight.carried().get(i);
       switch (flight.outcome(i)) {
         case Appended.Done(var head) -> {
+          if (draft.slot.isBroken()) readAgain(draft.slot);
           draft.slot.landed(draft.after(), head);
+          draft.landed();
           forgetKeys(draft);
           done.add(draft);
         }
@@ -85,6 +87,11 @@ final class Landing {
     }
   }
 
+  /** What was taken for lost is in the log after all, since this stands on it: nobody knows yet. */
+  private static void readAgain(TeamSlot slot) {
+    slot.shut(TeamSlot.Standing.UNREAD, "the log had more than was answered; it is read again");
+  }
+
   private static void forgetKeys(Draft draft) {
     for (SealedEntry line : draft.entries) {
       Key key = line.entry().key();
@@ -92,9 +99,9 @@ final class Landing {
     }
   }
 
-  private void answer(Flight.Waiting waiting, Consumer<Ask> again) {
+  private void answer(Flight.Waiting waiting, Draft draft, Consumer<Ask> again) {
     TeamSlot slot = waiting.slot();
-    if (!slot.isBroken()) {
+    if (draft.isDurable()) {
       waiting.ask().reply().accept(reply(waiting));
     } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
       again.accept(waiting.ask());

@@ -28,8 +28,14 @@ record Pulse(Instant first, Instant last, SignalCounts counts) {
         : new Pulse(before.first, at, before.counts.plus(counts));
   }
 
-  Pulse then(Pulse later) {
-    return new Pulse(first, later.last, counts.plus(later.counts));
+  /**
+   * Both in one, whichever came first: lost flights do not come down in the order of their times.
+   */
+  Pulse and(Pulse other) {
+    return new Pulse(
+        first.isBefore(other.first) ? first : other.first,
+        last.isBefore(other.last) ? other.last : last,
+        counts.plus(other.counts));
   }
 
   Noticed.Pulse of(MemberId member) {

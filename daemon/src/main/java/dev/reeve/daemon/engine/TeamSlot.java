@@ -132,11 +132,11 @@ final class TeamSlot {
     pulses.put(member, Pulse.join(pulses.get(member), at, counts));
   }
 
-  /** A pulse that could not be written goes before what was signalled since. */
+  /** A pulse that could not be written is gathered again, with what was signalled since. */
   void regain(Pulsed lost) {
     Pulse before = new Pulse(lost.first(), lost.last(), lost.counts());
     Pulse since = pulses.get(lost.actor());
-    pulses.put(lost.actor(), since == null ? before : before.then(since));
+    pulses.put(lost.actor(), since == null ? before : before.and(since));
   }
 
   long snapshotIndex() {

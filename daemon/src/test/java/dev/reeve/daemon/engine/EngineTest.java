@@ -44,8 +44,7 @@ class EngineTest {
     }
 
     Running(EngineSettings settings, Effects effects) {
-      engine =
-          new Engine(settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, effects));
+      engine = new Engine(settings, new Engine.Parts(log, TimeSource.SYSTEM, committer, effects));
       thread = new EngineThread(engine);
     }
 

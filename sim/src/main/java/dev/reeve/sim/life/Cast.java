@@ -72,8 +72,7 @@ final class Cast {
 
   /** Most tasks are simple, so that some get done. */
   Job job(TaskId id, List<Seat> seats) {
-    Complexity complexity =
-        dice.oneIn(3) ? dice.any(Complexity.values()) : Complexity.SIMPLE;
+    Complexity complexity = dice.oneIn(3) ? dice.any(Complexity.values()) : Complexity.SIMPLE;
     Plan plan = Plan.of(SafeText.own("task " + id), complexity);
     return new Job(id, plan, dice.oneIn(10) ? owned(seats) : Task.Standing.NEW);
   }

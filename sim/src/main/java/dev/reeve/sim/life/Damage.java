@@ -69,9 +69,7 @@ record Damage(TeamId team, Kind kind, long from, long to) {
   private static Line forged(MemoryEventLog log, TeamId team, long at) {
     Head before = headBefore(log, team, at);
     Line other = log.read(team, at % 2, 1).getFirst();
-    byte[] body =
-        (new String(other.body(), UTF_8) + " ")
-            .getBytes(UTF_8);
+    byte[] body = (new String(other.body(), UTF_8) + " ").getBytes(UTF_8);
     return new Chain().seal(team, before, body, Line.NO_KEY);
   }
 

@@ -180,7 +180,10 @@ public final class Life {
 
   private void check(Ledger ledger, Node node) {
     var state = node.engine.state(ledger.team);
-    if (state != null) stage.compareBytes(ledger, state);
+    if (state != null) {
+      stage.compareBytes(ledger, state);
+      stage.checkOwed(state);
+    }
     ledger.recheck(stage.disk.kept());
     tally.add(Count.LINES, ledger.index());
     tally.add(Count.TASKS_DONE, ledger.naive().done());

@@ -1,5 +1,6 @@
 package dev.reeve.sim.life;
 
+import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.message.Delivery;
@@ -17,7 +18,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,7 @@ final class Stage implements Witness {
   private final Plant plant;
   private final EngineSettings settings;
   private final List<Parcel> post = new ArrayList<>();
+  private final Set<String> asked = new TreeSet<>();
   private final Map<TeamId, Long> seen = new TreeMap<>();
   private @Nullable Node live;
   private @Nullable Node zombie;
@@ -208,6 +212,14 @@ final class Stage implements Witness {
         new Noticed.DeliveryReport(parcel.message().message(), delivery, SafeText.EMPTY));
   }
 
+  /** What the state still owes to the world has been asked for, whatever crashed between. */
+  void checkOwed(TeamState state) {
+    for (Effect effect : Core.owed(state)) {
+      boolean done = asked.contains(state.id() + " " + effect.key());
+      LawBroken.unless(done, "I5", () -> state.id() + ": owed, but never asked for: " + effect);
+    }
+  }
+
   /** Nothing is done before it is durable (I5). */
   private void perform(TeamId team, Effect effect) {
     switch (effect) {
@@ -216,6 +228,7 @@ final class Stage implements Witness {
         boolean durable = message.message().index() <= end || !believes(team);
         LawBroken.unless(durable, "I5", () -> team + ": done before it was durable: " + message);
         post.add(new Parcel(team, message));
+        asked.add(team + " " + message.key());
       }
     }
   }
