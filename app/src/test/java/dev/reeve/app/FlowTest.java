@@ -117,12 +117,10 @@ class FlowTest {
     slices().matching("dev.reeve.daemon.(*)..").should().beFreeOfCycles().check(PRODUCT);
   }
 
-  /** Nobody can depend on the benchmarks: they come last and are no part of the program. */
   @Test
   @DisplayName("I7 all there is of the product is held to the flow")
   void all_there_is_is_held_to_the_flow() {
     var modules = new TreeSet<>(Checkout.packagesIn("*/src/main/java/dev/reeve"));
-    modules.remove("bench");
     assertThat(MODULES).containsAll(modules);
     assertThat(modules).contains("core").isEqualTo(partsOfNames("dev.reeve."));
     assertThat(Checkout.packagesIn("daemon/src/main/java/dev/reeve/daemon"))
