@@ -8,8 +8,44 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A command before the core: the state it meets, what came of it before, and the time. */
-public record Case(TeamState state, Order order, @Nullable Prior prior, Instant now) {
+/**
+ * A command before the core: the state it meets, what came of it before, and the time. Sender and
+ * task are looked up once, because every guard asks for them.
+ */
+public final class Case {
+
+  private final TeamState state;
+  private final Order order;
+  private final @Nullable Prior prior;
+  private final Instant now;
+  private final @Nullable Member sender;
+  private final @Nullable Task task;
+
+  public Case(TeamState state, Order order, @Nullable Prior prior, Instant now) {
+    this.state = state;
+    this.order = order;
+    this.prior = prior;
+    this.now = now;
+    TaskId named = order.command().task();
+    sender = state.roster().get(order.actor());
+    task = named == null ? null : state.tasks().get(named);
+  }
+
+  public TeamState state() {
+    return state;
+  }
+
+  public Order order() {
+    return order;
+  }
+
+  public @Nullable Prior prior() {
+    return prior;
+  }
+
+  public Instant now() {
+    return now;
+  }
 
   public Asked command() {
     return order.command();
@@ -17,7 +53,7 @@ public record Case(TeamState state, Order order, @Nullable Prior prior, Instant 
 
   /** The sender; null for the operator where it is the authority, and for strangers. */
   public @Nullable Member sender() {
-    return state.roster().get(order.actor());
+    return sender;
   }
 
   public boolean isFromAuthority() {
@@ -26,12 +62,11 @@ public record Case(TeamState state, Order order, @Nullable Prior prior, Instant 
 
   /** The task that the command names; null if it names none, or one that is not there. */
   public @Nullable Task task() {
-    TaskId id = command().task();
-    return id == null ? null : state.tasks().get(id);
+    return task;
   }
 
   /** The task of a command that passed the guards, which make sure that it is there. */
   public Task knownTask() {
-    return Objects.requireNonNull(task(), "the guards let a command without its task pass");
+    return Objects.requireNonNull(task, "the guards let a command without its task pass");
   }
 }

@@ -5,6 +5,7 @@ import dev.reeve.core.Core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
 import dev.reeve.core.Key;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
@@ -210,9 +211,16 @@ final class Assembly {
         member != null
             && member.isActive()
             && (incarnation == null || incarnation == member.incarnation());
-    if (!current || outcome.events().stream().anyMatch(e -> e.actor().equals(actor))) return;
+    if (!current || isBy(actor, outcome)) return;
     slot.signal(actor, now, SignalKinds.of(order.command()));
     pulsing.put(slot.id, slot);
+  }
+
+  private static boolean isBy(MemberId actor, Outcome outcome) {
+    for (Event event : outcome.events()) {
+      if (event.actor().equals(actor)) return true;
+    }
+    return false;
   }
 
   private void remember(TeamSlot slot, List<SealedEntry> lines) {
