@@ -21,7 +21,8 @@ final class Floor {
   static double seconds(Path folder, List<Line> lines, List<Integer> batches) {
     String url = "jdbc:sqlite:" + folder.resolve("floor.db");
     SQLiteConfig config = new SQLiteConfig();
-    config.setGetGeneratedKeys(false); // as in our own store: else the driver asks after each insert
+    config.setGetGeneratedKeys(
+        false); // as in our own store: else the driver asks after each insert
     try (Connection connection = config.createConnection(url)) {
       prepare(connection);
       long start = System.nanoTime();
