@@ -1,0 +1,3 @@
+/** The daemon as its users meet it. */
+@org.jspecify.annotations.NullMarked
+package dev.reeve.server;
