@@ -3,8 +3,11 @@ package dev.reeve.core;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.Members;
 import dev.reeve.core.member.WaitReason;
@@ -18,6 +21,7 @@ import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.HandoffWatch;
+import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
@@ -29,8 +33,10 @@ import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
+import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
@@ -50,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Core {
 
-  private static final List<Policy> POLICIES = List.of(new HandoffWatch());
+  private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
 
   private Core() {}
 
@@ -69,6 +75,7 @@ public final class Core {
   public static Outcome notice(TeamState state, Noticed noticed, Instant now) {
     return switch (noticed) {
       case Noticed.Founded founded -> Teams.found(state, founded.team(), founded.unwatchedSeen());
+      case Noticed.Observation seen -> Turns.decide(state, seen);
       case Noticed.Tick _ -> tick(state, now);
       case Noticed.Pulse pulse -> Members.pulse(state, pulse);
       case Noticed.LongCall call -> Members.longCall(state, call);
@@ -120,13 +127,17 @@ public final class Core {
           case OwnershipEvent event -> Handoffs.evolve(alive, event);
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
+          case LivenessEvent event -> Liveness.evolve(alive, event, entry);
         };
     return isProgress(alive, entry.event()) ? Members.progress(next, entry) : next;
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
-    return entry.event() instanceof MessageEvent ? Messages.react(after, entry) : List.of();
+    return switch (entry.event()) {
+      case MessageEvent _, LivenessEvent _ -> Messages.react(after, entry);
+      default -> List.of();
+    };
   }
 
   /** What is still to be done in the world, after a restart. */
@@ -146,11 +157,25 @@ public final class Core {
 
   private static Outcome decide(Case it) {
     Answer answer = Guards.check(it);
-    if (answer == null) return act(it);
+    if (answer == null) return confirmed(it.state(), act(it));
     boolean doubled =
         answer instanceof Answer.Rejected(var rejection)
             && rejection.code() == Rejection.Code.ALREADY_CLAIMED;
     return doubled ? new Outcome(Tasks.afterRefusedClaim(it), answer) : Outcome.answer(answer);
+  }
+
+  /** Whoever moves again after a reminder is told that it was seen (T-42). */
+  private static Outcome confirmed(TeamState before, Outcome outcome) {
+    List<Event> recoveries = new ArrayList<>();
+    for (Event event : outcome.events()) {
+      boolean progress =
+          event instanceof Progressed progressed
+              ? progressed.progress()
+              : isProgress(before, event);
+      Event recovery = progress ? Liveness.recovery(before, event) : null;
+      if (recovery != null) recoveries.add(recovery);
+    }
+    return recoveries.isEmpty() ? outcome : outcome.and(recoveries);
   }
 
   private static Outcome act(Case it) {
@@ -252,7 +277,7 @@ public final class Core {
   /** What moves a task on is progress of the one who did it (T-44). */
   private static boolean isProgress(TeamState before, Event event) {
     return switch (event) {
-      case Claimed _, Submitted _, Judged _, Finished _, GotStuck _ -> true;
+      case Claimed _, Submitted _, Judged _, Finished _, GotStuck _, TurnEnded _ -> true;
       case Waits(var actor, var task, var reason, _) ->
           reason == WaitReason.BLOCKED && Tasks.blocks(before, actor, task);
       default -> false;

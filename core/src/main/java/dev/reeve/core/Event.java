@@ -1,6 +1,7 @@
 package dev.reeve.core;
 
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent;
@@ -12,7 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A fact, in the past tense. Stored under the word of its {@link EventType}. */
 public sealed interface Event
-    permits TeamEvent, MemberEvent, TaskEvent, OwnershipEvent, MessageEvent, DecisionEvent {
+    permits TeamEvent,
+        MemberEvent,
+        TaskEvent,
+        OwnershipEvent,
+        MessageEvent,
+        DecisionEvent,
+        LivenessEvent {
 
   EventType type();
 

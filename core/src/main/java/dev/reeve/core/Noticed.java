@@ -1,10 +1,12 @@
 package dev.reeve.core;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -15,6 +17,19 @@ public sealed interface Noticed extends Command {
 
   /** Somebody set a team up; stretches up to {@code unwatchedSeen} were before its time. */
   record Founded(NewTeam team, long unwatchedSeen) implements Noticed {}
+
+  /** What is seen of somebody's conversation with an agent (T-77). */
+  sealed interface Observation extends Noticed {
+    MemberId member();
+  }
+
+  record Arrived(MemberId member, Role role) implements Observation {}
+
+  record TurnBegun(MemberId member, SafeText subject) implements Observation {}
+
+  record TurnOver(MemberId member, TurnEnd end) implements Observation {}
+
+  record Departed(MemberId member, SafeText reason) implements Observation {}
 
   /** Something has fallen due. */
   record Tick() implements Noticed {}

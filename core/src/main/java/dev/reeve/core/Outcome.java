@@ -31,6 +31,13 @@ public record Outcome(List<Event> events, Answer answer) {
     return new Outcome(List.of(), answer);
   }
 
+  /** The same, with more events after its own. */
+  public Outcome and(List<Event> more) {
+    List<Event> all = new ArrayList<>(events);
+    all.addAll(more);
+    return new Outcome(all, answer);
+  }
+
   /** The outcomes of several commands that came in one. */
   public static Outcome each(List<Outcome> outcomes) {
     if (outcomes.size() == 1) return outcomes.getFirst();

@@ -36,9 +36,10 @@ class WatchTest {
   void an_unwatched_stretch_is_taken_off() {
     Story story = story().when(at(90), new Noticed.Unwatched(1, at(30), at(90), NO_JUMP));
     story.then(new NotWatching(1, at(30), at(90)));
-    assertThat(story.state().watch()).isEqualTo(new Watch(Duration.ofSeconds(60), 1));
+    assertThat(story.state().watch()).isEqualTo(Watch.ALWAYS.missed(at(30), at(90), 1));
     story.when(at(200), new Noticed.Unwatched(2, at(150), at(200), NO_JUMP));
-    assertThat(story.state().watch()).isEqualTo(new Watch(Duration.ofSeconds(110), 2));
+    assertThat(story.state().watch().unwatched()).isEqualTo(Duration.ofSeconds(110));
+    assertThat(story.state().watch().seen()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -82,7 +83,8 @@ class WatchTest {
     Story story = story().when(at(to), new Noticed.Unwatched(1, at(from), at(to), jump));
     assertThat(story.outcome().events().getFirst()).isEqualTo(new ClockJumped(1, jump));
     assertThat(story.outcome().events()).hasSize(unwatched == 0 ? 1 : 2);
-    assertThat(story.state().watch()).isEqualTo(new Watch(Duration.ofSeconds(unwatched), 1));
+    assertThat(story.state().watch().unwatched()).isEqualTo(Duration.ofSeconds(unwatched));
+    assertThat(story.state().watch().seen()).isEqualTo(1);
   }
 
   @Test
@@ -100,8 +102,13 @@ class WatchTest {
   @Test
   @DisplayName("T-34 the watch clock and the wall clock translate into each other")
   void the_two_clocks_translate() {
-    Watch watch = Watch.ALWAYS.missed(Duration.ofSeconds(50), 2).missed(Duration.ofSeconds(5), 1);
+    Watch watch = Watch.ALWAYS.missed(at(20), at(70), 2).missed(at(80), at(85), 1);
     assertThat(watch.seen()).isEqualTo(2);
+    assertThat(watch.watched(at(10))).isEqualTo(new WatchTime(at(10)));
+    assertThat(watch.watched(at(40))).isEqualTo(new WatchTime(at(20)));
+    assertThat(watch.watched(at(70))).isEqualTo(new WatchTime(at(20)));
+    assertThat(watch.watched(at(75))).isEqualTo(new WatchTime(at(25)));
+    assertThat(watch.watched(at(82))).isEqualTo(new WatchTime(at(30)));
     WatchTime time = watch.watched(at(100));
     assertThat(time).isEqualTo(new WatchTime(at(45)));
     assertThat(watch.due(time.plus(Duration.ofSeconds(10)))).isEqualTo(at(110));

@@ -24,6 +24,14 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
+  /** It is gone in good order. */
+  record Left(MemberId actor, SafeText reason) implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.LEFT;
+    }
+  }
+
   /** Signals gathered into one line (T-19). */
   record Pulsed(MemberId actor, Instant first, Instant last, SignalCounts counts)
       implements MemberEvent {

@@ -18,6 +18,7 @@ import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
@@ -123,6 +124,7 @@ public final class Members {
   public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
     return switch (event) {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
+      case Left(var actor, _) -> state.with(member(state, actor).stopped());
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
         Wait wait = member.labour().declared();
@@ -149,7 +151,7 @@ public final class Members {
         Member member = member(state, actor);
         yield member.call(call) == null
             ? state
-            : state.with(member.with(member.labour().calling(null)));
+            : state.with(member.with(member.labour().called(call)));
       }
       case ToolMissing _, HealthAnswered _, QualityReported _ -> state;
     };

@@ -1,15 +1,34 @@
 package dev.reeve.core.member;
 
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.team.WatchTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who belongs to a team. Beside the members stands an index of the active ones by role, so that no
- * question about roles costs more in a large team than in a small one (P-10).
+ * Who belongs to a team. Beside the members stand an index of the active ones by role and one of
+ * those about whom something falls due, so that no question costs more in a large team than in a
+ * small one (P-10).
  */
-public record Roster(PersistentMap<MemberId, Member> members, PersistentMap<Post, MemberId> posts) {
+public record Roster(
+    PersistentMap<MemberId, Member> members,
+    PersistentMap<Post, MemberId> posts,
+    PersistentMap<Alarm, MemberId> alarms) {
 
-  public static final Roster EMPTY = new Roster(PersistentMap.empty(), PersistentMap.empty());
+  public static final Roster EMPTY =
+      new Roster(PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty());
+
+  /** The place of a member in the index by what falls due. */
+  public record Alarm(WatchTime due, MemberId member) implements Comparable<Alarm> {
+
+    @Override
+    public int compareTo(Alarm other) {
+      int byTime = due.compareTo(other.due);
+      return byTime != 0 ? byTime : member.compareTo(other.member);
+    }
+  }
 
   /** The place of an active member in the index by role. */
   public record Post(String role, String member) implements Comparable<Post> {
@@ -28,13 +47,40 @@ public record Roster(PersistentMap<MemberId, Member> members, PersistentMap<Post
   public Roster with(Member member) {
     Member before = members.get(member.id());
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
+    PersistentMap<Alarm, MemberId> due = rearmed(before, member);
     if (before != null
         && before.role().equals(member.role())
         && before.presence() == member.presence()) {
-      return new Roster(changed, posts);
+      return new Roster(changed, posts, due);
     }
     PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
-    return new Roster(changed, member.isActive() ? rest.with(post(member), member.id()) : rest);
+    return new Roster(
+        changed, member.isActive() ? rest.with(post(member), member.id()) : rest, due);
+  }
+
+  private PersistentMap<Alarm, MemberId> rearmed(@Nullable Member before, Member after) {
+    WatchTime old = before == null ? null : before.due();
+    if (Objects.equals(old, after.due())) return alarms;
+    PersistentMap<Alarm, MemberId> rest =
+        old == null ? alarms : alarms.without(new Alarm(old, after.id()));
+    return after.due() == null ? rest : rest.with(new Alarm(after.due(), after.id()), after.id());
+  }
+
+  /** When something next falls due about a member; null if nothing is in sight. */
+  public @Nullable WatchTime nextDue() {
+    Alarm first = alarms.firstKey();
+    return first == null ? null : first.due();
+  }
+
+  /** Those about whom something has fallen due by now. */
+  public List<Member> due(WatchTime now) {
+    List<Member> due = new ArrayList<>();
+    for (Alarm alarm : alarms.keys()) {
+      if (now.compareTo(alarm.due()) < 0) break;
+      Member member = members.get(alarm.member());
+      if (member != null) due.add(member);
+    }
+    return due;
   }
 
   /** The first active member of a role, by id. */

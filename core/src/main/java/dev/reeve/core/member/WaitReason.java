@@ -10,5 +10,10 @@ public enum WaitReason {
   HUMAN,
   RATE_LIMITED,
   BACKGROUND,
-  COMPACTION
+  COMPACTION;
+
+  /** Whether nothing but a person can end it. */
+  public boolean isForAPerson() {
+    return this == PERMISSION || this == HUMAN;
+  }
 }

@@ -114,6 +114,11 @@ public final class Messages {
     return state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
   }
 
+  /** What Reeve itself says to somebody. */
+  public static TeamState said(TeamState state, Entry entry, MemberId to, SafeText text) {
+    return state.with(sent(state, entry, to, text));
+  }
+
   private static Mail sent(TeamState state, Entry entry, MemberId to, SafeText text) {
     if (to.equals(MemberId.SUPERVISOR)) return state.mail();
     Event event = entry.event();

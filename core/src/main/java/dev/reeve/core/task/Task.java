@@ -49,6 +49,26 @@ public record Task(
         0);
   }
 
+  /** The turn of a conversation: nobody claimed it, and it is closed when the turn ends (T-77). */
+  public static Task turn(TaskId id, Plan plan, MemberId owner, Instant at) {
+    return new Task(
+        id,
+        plan,
+        1,
+        TaskStatus.IN_PROGRESS,
+        owner,
+        PersistentMap.empty(),
+        List.of(TaskFlag.TURN),
+        at,
+        true,
+        0,
+        0);
+  }
+
+  public boolean isTurn() {
+    return flags.contains(TaskFlag.TURN);
+  }
+
   /** How a task stands when it is added: nearly always pending and free. */
   public record Standing(
       TaskStatus status, @Nullable MemberId owner, PersistentMap<String, MemberId> approvals) {

@@ -134,6 +134,23 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
+  /**
+   * A turn of a conversation began: an implicit task, which its member owes from here on (T-77).
+   */
+  record TurnBegan(MemberId actor, TaskId task, SafeText subject) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.TURN_BEGAN;
+    }
+  }
+
+  record TurnEnded(MemberId actor, TaskId task, TurnEnd end) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.TURN_ENDED;
+    }
+  }
+
   /** A second claim on a task whose owner is at work already (T-51). */
   record DuplicateClaim(TaskId task, MemberId owner, MemberId claimant) implements TaskEvent {
     @Override

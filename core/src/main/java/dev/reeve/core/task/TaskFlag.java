@@ -1,11 +1,13 @@
 package dev.reeve.core.task;
 
-/** What is wrong with a task beside its status (T-3). */
+/** What is to be known of a task beside its status (T-3). */
 public enum TaskFlag {
   LOOP_SUSPECTED,
   QUARANTINED,
   DUPLICATE_TASK_KEY,
   OVERLAP_SCOPE,
   FROZEN,
-  STUCK_ESCALATED
+  STUCK_ESCALATED,
+  /** The turn of a conversation (T-77). */
+  TURN
 }

@@ -4,9 +4,11 @@ import dev.reeve.core.Case;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Members;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Cancel;
@@ -31,8 +33,11 @@ import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.TurnBegan;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
 import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.TeamState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,7 +104,10 @@ public final class Tasks {
           case Add _ -> true;
           case Claim _ -> task.status() == TaskStatus.PENDING;
           case Submit _ -> task.status() == TaskStatus.IN_PROGRESS;
-          case Finish _, Judge _ -> task.status() == TaskStatus.IN_REVIEW;
+          case Finish _ ->
+              task.status() == TaskStatus.IN_REVIEW
+                  || (task.status() == TaskStatus.IN_PROGRESS && isUnreviewed(it.state()));
+          case Judge _ -> task.status() == TaskStatus.IN_REVIEW;
           case GetStuck _ ->
               task.status() == TaskStatus.IN_PROGRESS
                   || task.status() == TaskStatus.BLOCKED
@@ -114,8 +122,15 @@ public final class Tasks {
             task.status().name());
   }
 
+  /** A team without ceremony needs no approvals where nobody is there to give one (T-77). */
+  private static boolean isUnreviewed(TeamState state) {
+    return state.profile() == Profile.SOLO
+        && state.roster().anyReviewer() == null
+        && state.roster().active(Role.TECH_LEAD) == null;
+  }
+
   public static @Nullable Rejection approvalsMissing(Case it, TaskCommand command) {
-    if (!(command instanceof Finish)) return null;
+    if (!(command instanceof Finish) || isUnreviewed(it.state())) return null;
     List<Approver> missing = ApprovalMatrix.missing(it.knownTask());
     if (missing.isEmpty()) return null;
     List<String> words = missing.stream().map(Approver::word).toList();
@@ -206,11 +221,21 @@ public final class Tasks {
 
   public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {
     if (event instanceof Added(_, var job)) {
-      return state
-          .with(Task.added(job.id(), job.plan(), job.standing()))
-          .with(state.ownership().expecting(state.watch().watched(entry.at())));
+      Task added = Task.added(job.id(), job.plan(), job.standing());
+      TeamState more =
+          state.with(added).with(state.ownership().expecting(state.watch().watched(entry.at())));
+      return Liveness.after(more, null, added, entry);
     }
-    Task task = evolve(task(state, event.task()), event, entry);
+    if (event instanceof TurnBegan began) {
+      TeamState begun = Turns.begin(state, began, entry.at());
+      return Liveness.after(begun, null, task(begun, began.task()), entry);
+    }
+    Task before = task(state, event.task());
+    Task task = evolve(before, event, entry);
+    return Liveness.after(evolve(state, event, task), before, task, entry);
+  }
+
+  private static TeamState evolve(TeamState state, TaskEvent event, Task task) {
     return switch (event) {
       case Claimed _, Assigned _ -> Members.begins(state.with(task), task.owner());
       case Finished _, Cancelled _ -> state.with(task).with(state.mail().lapsed(task.id()));
@@ -221,6 +246,9 @@ public final class Tasks {
   private static Task evolve(Task task, TaskEvent event, Entry entry) {
     return switch (event) {
       case Added _ -> throw new IllegalStateException("added to a task that exists: " + task.id());
+      case TurnBegan _ -> throw new IllegalStateException("begun twice: " + task.id());
+      case TurnEnded(_, _, var end) ->
+          task.to(end == TurnEnd.COMPLETED ? TaskStatus.DONE : TaskStatus.CANCELLED);
       case Claimed claimed -> task.given(claimed.actor(), entry.at());
       case Assigned assigned -> assign(task, assigned, entry);
       case Submitted _ -> task.to(TaskStatus.IN_REVIEW);

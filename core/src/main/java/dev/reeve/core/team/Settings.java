@@ -1,11 +1,12 @@
 package dev.reeve.core.team;
 
+import dev.reeve.core.liveness.Clocks;
 import java.time.Duration;
 
 /** The thresholds that apply to a team: part of its first event, so that replay knows them. */
-public record Settings(Duration handoffTimeout) {
+public record Settings(Duration handoffTimeout, Clocks clocks) {
 
-  public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5));
+  public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Clocks.DEFAULT);
 
   public Settings {
     if (!handoffTimeout.isPositive()) {

@@ -2,6 +2,7 @@ package dev.reeve.core.team;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.liveness.Ladder;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
@@ -84,8 +85,11 @@ public record TeamState(
         id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket);
   }
 
+  /** With the member as it is now, and as much about it due as there is. */
   public TeamState with(Member member) {
-    return with(roster.with(member));
+    boolean watched = !member.duties().isEmpty() || member.due() != null;
+    return with(
+        roster.with(watched ? member.due(Ladder.due(member, settings.clocks(), watch)) : member));
   }
 
   public TeamState with(Task task) {
@@ -99,6 +103,21 @@ public record TeamState(
         watch,
         roster,
         tasks.with(task.id(), task),
+        mail,
+        docket);
+  }
+
+  public TeamState without(TaskId task) {
+    return new TeamState(
+        id,
+        position,
+        profile,
+        settings,
+        phase,
+        ownership,
+        watch,
+        roster,
+        tasks.without(task),
         mail,
         docket);
   }

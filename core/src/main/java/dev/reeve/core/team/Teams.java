@@ -9,6 +9,8 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
+import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskId;
@@ -31,6 +33,7 @@ public final class Teams {
 
   private Teams() {}
 
+  /** A team without ceremony is handed over as it is made (T-77). */
   public static Outcome found(TeamState state, NewTeam team, long unwatchedSeen) {
     Rejection rejection = state.isFounded() ? taken(state) : faulty(team);
     if (rejection != null) return Outcome.refuse(rejection);
@@ -39,6 +42,10 @@ public final class Teams {
     events.add(new Created(founder, team.profile(), team.settings(), unwatchedSeen));
     for (Seat seat : team.members()) events.add(new Spawned(founder, seat, 1));
     for (Job job : team.tasks()) events.add(new Added(founder, job));
+    if (team.profile() == Profile.SOLO) {
+      events.add(new HandedOff(founder, 1));
+      events.add(new Acknowledged(1));
+    }
     return Outcome.accept(events);
   }
 
@@ -123,10 +130,10 @@ public final class Teams {
   public static TeamState evolve(TeamState state, TeamEvent event) {
     return switch (event) {
       case Created(_, var profile, var settings, var seen) ->
-          state.founded(profile, settings, new Watch(Duration.ZERO, seen));
+          state.founded(profile, settings, Watch.from(seen));
       case NotWatching(var number, var from, var to) ->
-          state.with(state.watch().missed(Duration.between(from, to), number));
-      case ClockJumped(var number, _) -> state.with(state.watch().missed(Duration.ZERO, number));
+          state.with(state.watch().missed(from, to, number));
+      case ClockJumped(var number, _) -> state.with(state.watch().heardOf(number));
     };
   }
 }

@@ -2,6 +2,7 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
@@ -21,23 +22,26 @@ final class Events {
       case OwnershipEvent of -> OwnershipEvents.write(out, of);
       case MessageEvent of -> MessageEvents.write(out, of);
       case DecisionEvent of -> DecisionEvents.write(out, of);
+      case LivenessEvent of -> LivenessEvents.write(out, of);
     }
   }
 
   static Event read(Envelope envelope, In data) {
     return switch (envelope.type()) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> TeamEvents.read(envelope, data);
-      case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED ->
+      case SPAWN, LEFT, ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED ->
           MemberEvents.read(envelope, data);
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
           TaskEvents.read(envelope, data);
+      case TURN_BEGAN, TURN_ENDED -> TaskEvents.read(envelope, data);
       case REVIEW_LOOP, ESCALATE_TO_MEDIUM, IMPOSSIBLE_WAIT, DUPLICATE_TASK_KEY ->
           TaskEvents.read(envelope, data);
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->
           OwnershipEvents.read(envelope, data);
       case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
+      case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
     };
   }

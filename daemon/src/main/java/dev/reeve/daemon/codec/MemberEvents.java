@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
@@ -23,6 +24,7 @@ final class MemberEvents {
         MemberParts.writeSeat(out, seat);
         out.whole("incarnation", incarnation);
       }
+      case Left(_, var reason) -> out.textIfAny("reason", reason);
       case Pulsed pulsed -> MemberParts.writePulse(out, pulsed);
       case Progressed(_, _, var headway, var progress) -> {
         MemberParts.writeHeadway(out, headway);
@@ -56,6 +58,7 @@ final class MemberEvents {
       case SPAWN ->
           new Spawned(
               of.actor(), MemberParts.readSeat(in, of.knownMember()), in.whole("incarnation"));
+      case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case ACTIVITY -> MemberParts.readPulse(in, of.actor());
       case PROGRESS ->
           new Progressed(of.actor(), of.task(), MemberParts.readHeadway(in), in.flag("progress"));

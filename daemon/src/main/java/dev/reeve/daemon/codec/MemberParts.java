@@ -74,9 +74,14 @@ final class MemberParts {
     out.word("reason", Words.WAIT_REASON, wait.reason());
     out.time("since", wait.since());
     out.timeIfAny("until", wait.until());
+    out.flag("told", wait.told());
   }
 
   static Wait readWait(In in) {
-    return new Wait(in.word("reason", Words.WAIT_REASON), in.time("since"), in.timeIfAny("until"));
+    return new Wait(
+        in.word("reason", Words.WAIT_REASON),
+        in.time("since"),
+        in.timeIfAny("until"),
+        in.flag("told"));
   }
 }

@@ -1,9 +1,11 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.WatchTime;
 
 /** The canonical form of a member. */
 final class MemberStates {
@@ -15,9 +17,11 @@ final class MemberStates {
     MemberParts.writeSeat(
         out, new Seat(member.id(), member.role(), member.presence(), member.skills()));
     out.whole("incarnation", member.incarnation());
-    out.word("idle_stage", Words.IDLE_STAGE, member.idleStage());
+    out.eachIfAny("duties", member.duties(), MemberStates::writeDuty);
     writeLife(out, member.life());
     writeLabour(out, member.labour());
+    WatchTime due = member.due();
+    out.timeIfAny("due", due == null ? null : due.value());
   }
 
   static Member read(In in) {
@@ -28,9 +32,22 @@ final class MemberStates {
         seat.presence(),
         in.whole("incarnation"),
         seat.skills(),
-        in.word("idle_stage", Words.IDLE_STAGE),
+        in.each("duties", MemberStates::readDuty),
         readLife(in),
-        readLabour(in));
+        readLabour(in),
+        in.has("due") ? new WatchTime(in.time("due")) : null);
+  }
+
+  private static void writeDuty(Out out, Duty duty) {
+    out.id("task", duty.task());
+    out.time("since", duty.since());
+    out.word("stage", Words.IDLE_STAGE, duty.stage());
+    out.flag("turn", duty.turn());
+  }
+
+  private static Duty readDuty(In in) {
+    return new Duty(
+        in.task("task"), in.time("since"), in.word("stage", Words.IDLE_STAGE), in.flag("turn"));
   }
 
   private static void writeLife(Out out, Life life) {
@@ -54,24 +71,21 @@ final class MemberStates {
       MemberParts.writeWait(out, labour.declared());
       out.end();
     }
-    if (labour.tool() != null) {
-      out.begin("tool");
-      MemberParts.writeCall(out, labour.tool());
-      out.end();
-    }
+    out.eachIfAny("calls", labour.calls(), MemberParts::writeCall);
     out.wholeIfAny("percent", labour.percent());
     out.textIfAny("step", labour.step());
     out.whole("errors", labour.errors());
+    out.idIfAny("turn", labour.turn());
   }
 
   private static Labour readLabour(In in) {
     In wait = in.objectIfAny("wait");
-    In tool = in.objectIfAny("tool");
     return new Labour(
         wait == null ? null : MemberParts.readWait(wait),
-        tool == null ? null : MemberParts.readCall(tool),
+        in.each("calls", MemberParts::readCall),
         in.countIfAny("percent"),
         in.textIfAny("step"),
-        in.count("errors"));
+        in.count("errors"),
+        in.taskIfAny("turn"));
   }
 }

@@ -56,6 +56,7 @@ public final class StateCodec {
     out.begin("watch");
     out.duration("unwatched", state.watch().unwatched());
     out.whole("seen", state.watch().seen());
+    out.eachIfAny("gaps", state.watch().gaps(), StateCodec::writeGap);
     out.end();
     out.each("members", state.roster().members().values(), MemberStates::write);
     out.each("tasks", state.tasks().values(), TaskStates::write);
@@ -74,13 +75,26 @@ public final class StateCodec {
         TeamEvents.readSettings(in),
         in.word("phase", Words.PHASE),
         readOwnership(in.object("ownership")),
-        new Watch(watch.duration("unwatched"), watch.whole("seen")),
+        new Watch(
+            watch.duration("unwatched"),
+            watch.whole("seen"),
+            watch.each("gaps", StateCodec::readGap)),
         roster(in.each("members", MemberStates::read)),
         sorted(in.each("tasks", TaskStates::read), Task::id),
         MailStates.read(in),
         new Docket(
             sorted(in.each("decisions", DecisionStates::read), Decision::id),
             in.whole("next_decision")));
+  }
+
+  private static void writeGap(Out out, Watch.Gap gap) {
+    out.time("from", gap.from());
+    out.time("to", gap.to());
+    out.duration("before", gap.before());
+  }
+
+  private static Watch.Gap readGap(In in) {
+    return new Watch.Gap(in.time("from"), in.time("to"), in.duration("before"));
   }
 
   private static void writeOwnership(Out out, Ownership ownership) {

@@ -14,6 +14,8 @@ import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.TurnBegan;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
 import dev.reeve.core.team.NewTeam.Job;
 
@@ -49,6 +51,8 @@ final class TaskEvents {
       case EscalatedToMedium(_, _, var reason) -> out.text("reason", reason);
       case WaitImpossible(_, _, var role) -> out.string("role", role);
       case DuplicateClaim(_, var owner, _) -> out.id("owner", owner);
+      case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
+      case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
   }
 
@@ -79,6 +83,8 @@ final class TaskEvents {
           new LoopReported(actor, task, in.memberIfAny("reviewer"), in.text("feedback"));
       case ESCALATE_TO_MEDIUM -> new EscalatedToMedium(actor, task, in.text("reason"));
       case IMPOSSIBLE_WAIT -> new WaitImpossible(actor, task, in.string("role"));
+      case TURN_BEGAN -> new TurnBegan(actor, task, in.textIfAny("subject"));
+      case TURN_ENDED -> new TurnEnded(actor, task, in.word("end", Words.TURN_END));
       case DUPLICATE_TASK_KEY -> new DuplicateClaim(task, in.member("owner"), of.knownMember());
       default -> throw Events.misdirected(of);
     };

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamEvent.ClockJumped;
@@ -47,10 +48,42 @@ final class TeamEvents {
   static void writeSettings(Out out, Settings settings) {
     out.begin("policy");
     out.duration("handoff_timeout", settings.handoffTimeout());
+    Clocks.Stages stages = settings.clocks().stages();
+    out.begin("idle");
+    out.duration("ping", stages.ping());
+    out.duration("nudge", stages.nudge());
+    out.duration("escalate", stages.escalate());
+    out.end();
+    Clocks.Waits waits = settings.clocks().waits();
+    out.begin("waits");
+    out.duration("tool", waits.tool());
+    out.duration("mcp_tool", waits.mcpTool());
+    out.duration("model", waits.model());
+    out.duration("human", waits.human());
+    out.duration("background", waits.background());
+    out.duration("compaction", waits.compaction());
+    out.end();
     out.end();
   }
 
   static Settings readSettings(In in) {
-    return new Settings(in.object("policy").duration("handoff_timeout"));
+    In policy = in.object("policy");
+    return new Settings(policy.duration("handoff_timeout"), readClocks(policy));
+  }
+
+  /** Logs from before there were ladders have no clocks; these are the ones they got. */
+  private static Clocks readClocks(In policy) {
+    if (!policy.has("idle")) return Clocks.DEFAULT;
+    In idle = policy.object("idle");
+    In waits = policy.object("waits");
+    return new Clocks(
+        new Clocks.Stages(idle.duration("ping"), idle.duration("nudge"), idle.duration("escalate")),
+        new Clocks.Waits(
+            waits.duration("tool"),
+            waits.duration("mcp_tool"),
+            waits.duration("model"),
+            waits.duration("human"),
+            waits.duration("background"),
+            waits.duration("compaction")));
   }
 }

@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>A {@code phase} is one of {@code bootstrap} (epoch 0), {@code active}, {@code locked}, {@code
  * frozen}, {@code tearing_down}, {@code ready_to_delete}, {@code deleted} (T-8); a decision's
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
- * the tool whose call is in flight. Obligations, spend and teardown are shown as none.
+ * the tool whose call is in flight, of several the one that began last; {@code owes} names the
+ * tasks on which the next move is the member's. Spend and teardown are shown as none.
  */
 public final class TeamView {
 
@@ -53,11 +54,11 @@ public final class TeamView {
     view.put(
         "wait_reason",
         labour.declared() == null ? null : Words.WAIT_REASON.of(labour.declared().reason()));
-    view.putArray("owes");
+    list(view, "owes", member.duties().stream().map(duty -> duty.task().value()).toList());
     view.put("last_activity_at", time(member.life().lastActivity()));
     view.put("last_progress_at", time(member.life().lastProgress()));
     view.put("errors", labour.errors());
-    view.put("tool", labour.tool() == null ? null : labour.tool().tool().value());
+    view.put("tool", labour.calls().isEmpty() ? null : labour.calls().getLast().tool().value());
     view.put("progress_percent", labour.percent());
     view.put("current_step", ifAny(labour.step().value()));
     view.putNull("spend_usd");

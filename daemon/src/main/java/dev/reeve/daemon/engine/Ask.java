@@ -1,5 +1,6 @@
 package dev.reeve.daemon.engine;
 
+import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
@@ -17,6 +18,10 @@ public sealed interface Ask {
 
   /** Somebody's command to a team. */
   record Command(TeamId team, Order order, Consumer<? super Reply> reply) implements Ask {}
+
+  /** What was seen of somebody's conversation with an agent. */
+  record Observation(TeamId team, Noticed.Observation seen, Consumer<? super Reply> reply)
+      implements Ask {}
 
   /** A new team. */
   record Foundation(TeamId team, NewTeam plan, Consumer<? super Reply> reply) implements Ask {}

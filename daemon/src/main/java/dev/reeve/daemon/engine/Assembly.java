@@ -137,6 +137,7 @@ final class Assembly {
       switch (ask) {
         case Ask.Foundation foundation -> found(flight, foundation, now);
         case Ask.Command command -> command(flight, command, now);
+        case Ask.Observation observation -> observe(flight, observation, now);
       }
     } catch (LogUnavailable e) {
       ask.reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
@@ -177,6 +178,17 @@ final class Assembly {
     flight.await(replies.waiting(slot, ask, outcome, lines));
   }
 
+  private void observe(Flight flight, Ask.Observation ask, Instant now) {
+    TeamSlot slot = usable(ask);
+    if (slot == null) return;
+    tellFound(flight, now);
+    catchUp(flight, slot, now);
+    Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);
+    List<SealedEntry> lines =
+        record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
+    flight.await(replies.waiting(slot, ask, outcome, lines));
+  }
+
   /** The team, if it can be worked on; otherwise the sender is told why not. */
   private @Nullable TeamSlot usable(Ask ask) {
     TeamSlot slot = teams.get(ask.team());
@@ -193,7 +205,7 @@ final class Assembly {
   }
 
   private static boolean isUnfounded(TeamSlot slot, Ask ask) {
-    return ask instanceof Ask.Command
+    return !(ask instanceof Ask.Foundation)
         && slot.standing() == TeamSlot.Standing.OPEN
         && !slot.tentative().isFounded();
   }

@@ -74,7 +74,7 @@ public final class Engine {
     inbox = new ArrayBlockingQueue<>(settings.inbox());
     teams = new Teams(settings, log);
     Instant mark = later(log.watchMark().orElse(Instant.EPOCH), teams.unwatchedUntil());
-    timeline = new Timeline(time.read(), mark);
+    timeline = new Timeline(time.read(), mark, time.pace());
     if (mark.isAfter(Instant.EPOCH) && mark.plusSeconds(1).isBefore(timeline.now())) {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
@@ -138,6 +138,11 @@ public final class Engine {
 
   public List<TeamId> teams() {
     return teams.ids();
+  }
+
+  /** How many seconds of engine time pass while one passes in the world. */
+  double pace() {
+    return time.pace();
   }
 
   /** Engine time, as of the last step. */

@@ -57,8 +57,10 @@ public final class EngineThread implements AutoCloseable {
   private Duration untilNextWake() {
     Instant next = engine.nextWake();
     if (next == null) return Duration.ZERO;
-    if (engine.now().plus(LONGEST_NAP).isBefore(next)) return LONGEST_NAP;
-    return Duration.between(engine.now(), next);
+    Instant latest = engine.now().plusNanos((long) (LONGEST_NAP.toNanos() * engine.pace()));
+    if (latest.isBefore(next)) return LONGEST_NAP;
+    return Duration.ofNanos(
+        (long) (Duration.between(engine.now(), next).toNanos() / engine.pace()));
   }
 
   /** Writes down what is pending, waits until it is durable, and ends. */

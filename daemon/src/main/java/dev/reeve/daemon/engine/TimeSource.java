@@ -7,6 +7,11 @@ public interface TimeSource {
 
   Reading read();
 
+  /** How many seconds pass on these clocks while one passes in the world. */
+  default double pace() {
+    return 1;
+  }
+
   /** The clocks of this machine. */
   TimeSource SYSTEM = () -> new Reading(System.nanoTime(), Instant.now());
 }

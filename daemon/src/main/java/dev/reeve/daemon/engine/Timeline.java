@@ -19,12 +19,17 @@ final class Timeline {
 
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
+  private final Duration tolerance;
   private final List<Gap> gaps = new ArrayList<>();
   private Instant now;
   private long lastNanos;
   private Duration offset;
 
-  Timeline(Reading start, Instant notBefore) {
+  /**
+   * @param pace how fast these clocks run: what passes unseen in the same time is as much longer
+   */
+  Timeline(Reading start, Instant notBefore, double pace) {
+    tolerance = Duration.ofNanos((long) (TOLERANCE.toNanos() * pace));
     Instant wall = micros(start.wall());
     now = wall.isBefore(notBefore) ? notBefore : wall;
     lastNanos = start.nanos();
@@ -38,7 +43,7 @@ final class Timeline {
   /** Looks at the clocks after some time, in which nobody may have watched. */
   Instant look(Reading reading) {
     Instant before = now;
-    boolean paused = TOLERANCE.compareTo(advance(reading)) < 0;
+    boolean paused = tolerance.compareTo(advance(reading)) < 0;
     if (paused) gaps.add(new Gap(before, now, Duration.ZERO));
     compare(reading);
     return now;
@@ -69,7 +74,7 @@ final class Timeline {
   private void compare(Reading reading) {
     Duration distance = Duration.between(now, micros(reading.wall()));
     Duration jump = distance.minus(offset);
-    if (jump.abs().compareTo(TOLERANCE) <= 0) return;
+    if (jump.abs().compareTo(tolerance) <= 0) return;
     boolean ahead = distance.isPositive();
     Instant from = now;
     if (ahead) now = now.plus(distance);

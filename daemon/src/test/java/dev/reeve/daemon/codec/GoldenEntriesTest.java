@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 class GoldenEntriesTest {
 
   private static final Path GOLDEN = Path.of("src/test/resources/golden/entries-v1.jsonl");
+
+  /** Written otherwise today: a team without clocks got the ones of its time. */
+  private static final Set<Long> SUPERSEDED = Set.of(1L);
 
   private final EntryCodec codec = new EntryCodec();
 
@@ -34,6 +38,7 @@ class GoldenEntriesTest {
     for (Entry entry : entries) {
       byte[] line = lines.get((int) entry.index() - 1).getBytes(UTF_8);
       assertThat(codec.decode(Samples.TEAM, entry.index(), line)).isEqualTo(entry);
+      if (SUPERSEDED.contains(entry.index())) continue;
       assertThat(codec.encode(Samples.TEAM, entry)).isEqualTo(line);
     }
   }
@@ -45,9 +50,9 @@ class GoldenEntriesTest {
   }
 
   private void rewrite(List<Entry> entries) throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (Entry entry : entries) lines.add(new String(codec.encode(Samples.TEAM, entry), UTF_8));
-    Files.createDirectories(GOLDEN.getParent());
+    List<String> lines = new ArrayList<>(Files.readAllLines(GOLDEN, UTF_8));
+    for (Entry entry : entries.subList(lines.size(), entries.size()))
+      lines.add(new String(codec.encode(Samples.TEAM, entry), UTF_8));
     Files.write(GOLDEN, lines, UTF_8);
   }
 }

@@ -11,8 +11,13 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.LivenessEvent.Recovered;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
+import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -33,6 +38,7 @@ import dev.reeve.core.task.Task.Standing;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -64,6 +70,8 @@ record RandomEvents(Chance chance) {
     return switch (type) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> ofTeam(type);
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
+      case LEFT, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
+      case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> ofLiveness(type);
       case TOOL_STARTED, TOOL_ENDED, TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT ->
           ofTools(type);
       case ADD_TASK, ASSIGN, REVIEW, REVIEW_LOOP, TASK_STATUS -> ofTask(type);
@@ -83,7 +91,7 @@ record RandomEvents(Chance chance) {
           new TeamEvent.Created(
               member(),
               chance.pick(Profile.values()),
-              new Settings(chance.duration().abs().plusNanos(1)),
+              new Settings(chance.duration().abs().plusNanos(1), Clocks.DEFAULT),
               number);
       case NOT_WATCHING -> new TeamEvent.NotWatching(number, chance.instant(), chance.instant());
       default -> new TeamEvent.ClockJumped(number, chance.duration());
@@ -105,6 +113,30 @@ record RandomEvents(Chance chance) {
               chance.orNull(chance::instant));
       default -> new MemberEvent.Erred(member(), taskOrNone(), chance.text());
     };
+  }
+
+  private Event ofTurn(EventType type) {
+    return switch (type) {
+      case LEFT -> new MemberEvent.Left(member(), chance.text());
+      case TURN_BEGAN -> new TaskEvent.TurnBegan(member(), task(), chance.text());
+      default -> new TaskEvent.TurnEnded(member(), task(), chance.pick(TurnEnd.values()));
+    };
+  }
+
+  private Event ofLiveness(EventType type) {
+    return switch (type) {
+      case PING -> reminded(IdleStage.PINGED);
+      case NUDGE -> reminded(IdleStage.NUDGED);
+      case ESCALATE -> reminded(IdleStage.ESCALATED);
+      case WAIT_OVERDUE ->
+          new WaitOverdue(
+              member(), chance.pick(WaitReason.values()), chance.instant(), chance.text());
+      default -> new Recovered(member(), task(), chance.text());
+    };
+  }
+
+  private Reminded reminded(IdleStage stage) {
+    return new Reminded(member(), task(), stage, chance.duration(), chance.text());
   }
 
   private Event ofTools(EventType type) {

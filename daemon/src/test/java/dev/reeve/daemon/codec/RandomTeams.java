@@ -14,6 +14,7 @@ import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand;
@@ -126,7 +127,7 @@ final class RandomTeams {
   private NewTeam team() {
     List<Seat> seats = new ArrayList<>();
     for (String name : MEMBERS) seats.add(seat(name));
-    Settings settings = new Settings(Duration.ofSeconds(chance.number(1, 900)));
+    Settings settings = new Settings(Duration.ofSeconds(chance.number(1, 900)), Clocks.DEFAULT);
     return new NewTeam(chance.pick(Profile.values()), settings, seats, List.of());
   }
 

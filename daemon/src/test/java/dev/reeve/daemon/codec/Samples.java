@@ -10,8 +10,13 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.LivenessEvent.Recovered;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
+import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -33,6 +38,7 @@ import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -87,7 +93,8 @@ final class Samples {
   static List<Event> full() {
     List<Event> full = new ArrayList<>();
     full.add(
-        new TeamEvent.Created(LEAD, Profile.SOLO, new Settings(Duration.ofSeconds(90, 1)), 12));
+        new TeamEvent.Created(
+            LEAD, Profile.SOLO, new Settings(Duration.ofSeconds(90, 1), Clocks.DEFAULT), 12));
     full.add(new TeamEvent.NotWatching(4, AT, AT.plusNanos(1_500)));
     full.add(new TeamEvent.ClockJumped(5, Duration.ofMillis(-1_500)));
     full.addAll(fullOfMembers());
@@ -104,7 +111,25 @@ final class Samples {
     full.add(new DecisionEvent.Opened(DECISION, matter()));
     full.add(new DecisionEvent.Decided(LEAD, DECISION, "replace", TEXT));
     full.add(new DecisionEvent.Withdrawn(DECISION, TEXT));
+    full.addAll(fullOfLadders());
     return full;
+  }
+
+  private static List<Event> fullOfLadders() {
+    Clocks clocks =
+        new Clocks(
+            new Clocks.Stages(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofMinutes(3)),
+            Clocks.DEFAULT.waits());
+    return List.of(
+        new TeamEvent.Created(LEAD, Profile.SOLO, new Settings(Duration.ofSeconds(90), clocks), 12),
+        new MemberEvent.Left(CODER, TEXT),
+        new TaskEvent.TurnBegan(CODER, TASK, TEXT),
+        new TaskEvent.TurnEnded(CODER, TASK, TurnEnd.FAILED),
+        new Reminded(CODER, TASK, IdleStage.PINGED, Duration.ofMinutes(15), TEXT),
+        new Reminded(CODER, TASK, IdleStage.NUDGED, Duration.ofMinutes(30), TEXT),
+        new Reminded(CODER, TASK, IdleStage.ESCALATED, Duration.ofMinutes(45), TEXT),
+        new WaitOverdue(CODER, WaitReason.PERMISSION, AT, TEXT),
+        new Recovered(CODER, TASK, TEXT));
   }
 
   private static List<Event> fullOfMembers() {

@@ -69,7 +69,10 @@ class StateCodecTest {
         .isEqualTo(
             "{\"v\":1,\"team\":\"feature-login\",\"index\":0,"
                 + "\"at\":\"1970-01-01T00:00:00.000000Z\","
-                + "\"profile\":\"strict\",\"policy\":{\"handoff_timeout\":\"PT5M\"},"
+                + "\"profile\":\"strict\",\"policy\":{\"handoff_timeout\":\"PT5M\","
+                + "\"idle\":{\"ping\":\"PT15M\",\"nudge\":\"PT30M\",\"escalate\":\"PT45M\"},"
+                + "\"waits\":{\"tool\":\"PT10M\",\"mcp_tool\":\"PT1M\",\"model\":\"PT10M\","
+                + "\"human\":\"PT10M\",\"background\":\"PT30M\",\"compaction\":\"PT5M\"}},"
                 + "\"phase\":\"bootstrap\",\"ownership\":{\"epoch\":0,\"missing_told\":false},"
                 + "\"watch\":{\"unwatched\":\"PT0S\",\"seen\":0},\"members\":[],\"tasks\":[],"
                 + "\"messages\":[],\"questions\":[],\"decisions\":[],\"next_decision\":1}");

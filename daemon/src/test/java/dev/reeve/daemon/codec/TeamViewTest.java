@@ -7,6 +7,7 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
@@ -54,7 +55,7 @@ class TeamViewTest {
                 {"id": "feature-login", "profile": "strict", "phase": "tearing_down", "epoch": 2,
                  "owner": "supervisor@2",
                  "members": {"coder-1": {"role": "coder", "roster": "ACTIVE", "incarnation": 3,
-                   "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": [],
+                   "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": ["1"],
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
                    "last_progress_at": null, "errors": 2, "tool": "bash",
                    "progress_percent": 40, "current_step": "reading", "spend_usd": null}},
@@ -90,19 +91,21 @@ class TeamViewTest {
     Labour labour =
         new Labour(
             new Wait(WaitReason.RATE_LIMITED, Samples.AT, null),
-            new ToolCall(text("bash"), text("1"), Samples.AT, null),
+            List.of(new ToolCall(text("bash"), text("1"), Samples.AT, null)),
             40,
             text("reading"),
-            2);
+            2,
+            null);
     return new Member(
         CODER,
         Role.CODER,
         Presence.ACTIVE,
         3,
         Skills.ANY,
-        IdleStage.NUDGED,
+        List.of(new Duty(new TaskId("1"), Samples.AT, IdleStage.NUDGED, false)),
         Life.NONE.active(Samples.AT),
-        labour);
+        labour,
+        null);
   }
 
   private static Task task() {

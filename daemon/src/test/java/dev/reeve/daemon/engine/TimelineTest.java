@@ -14,7 +14,7 @@ class TimelineTest {
 
   private Duration monotonic = Duration.ZERO;
   private Duration wall = Duration.ZERO;
-  private final Timeline timeline = new Timeline(reading(), Instant.EPOCH);
+  private final Timeline timeline = new Timeline(reading(), Instant.EPOCH, 1);
 
   private Reading reading() {
     return new Reading(monotonic.toNanos(), START.plus(wall));
@@ -96,7 +96,7 @@ class TimelineTest {
   @DisplayName("T-34 time begins no earlier than the log ended")
   void begins_where_the_log_ended() {
     Instant mark = START.plus(Duration.ofHours(3));
-    Timeline late = new Timeline(reading(), mark);
+    Timeline late = new Timeline(reading(), mark, 1);
     assertThat(late.now()).isEqualTo(mark);
     pass(Duration.ofSeconds(1));
     assertThat(late.look(reading())).isEqualTo(mark.plusSeconds(1));

@@ -6,6 +6,7 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
@@ -66,7 +67,7 @@ class NewTeamReaderTest {
             new Seat(new MemberId("coder-3"), Role.CODER, Presence.ACTIVE, Skills.ANY),
             new Seat(new MemberId("lead"), Role.LEAD, Presence.ACTIVE, Skills.ANY),
             new Seat(REV, Role.reviewer(Specialty.UNIFIED), Presence.ACTIVE, Skills.ANY));
-    Settings settings = new Settings(Duration.ofSeconds(90));
+    Settings settings = new Settings(Duration.ofSeconds(90), Clocks.DEFAULT);
     assertThat(founding)
         .isEqualTo(
             new Founding(

@@ -31,9 +31,12 @@ import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.TurnBegan;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.TeamState;
 import java.util.EnumSet;
 import java.util.Objects;
@@ -69,14 +72,14 @@ final class NaiveTeam {
           EventType.HEALTH_RESPONSE);
 
   /** A task as far as ownership goes. */
-  record Job(TaskStatus status, @Nullable MemberId owner, long rev) {
+  record Job(TaskStatus status, @Nullable MemberId owner, long rev, boolean turn) {
 
     boolean isOpen() {
       return status != DONE && status != CANCELLED;
     }
 
     private Job now(TaskStatus next) {
-      return new Job(next, owner, rev + 1);
+      return new Job(next, owner, rev + 1, turn);
     }
   }
 
@@ -124,7 +127,13 @@ final class NaiveTeam {
     Job before = jobs.get(event.task());
     if (event instanceof Added(_, var job)) {
       LawBroken.unless(before == null, "T-3", () -> "added twice: " + event);
-      jobs.put(job.id(), new Job(job.standing().status(), job.standing().owner(), 1));
+      jobs.put(job.id(), new Job(job.standing().status(), job.standing().owner(), 1, false));
+      return;
+    }
+    if (event instanceof TurnBegan began) {
+      LawBroken.unless(before == null, "T-77", () -> "begun twice: " + event);
+      jobs.values().removeIf(job -> job.turn() && began.actor().equals(job.owner()));
+      jobs.put(began.task(), new Job(IN_PROGRESS, began.actor(), 1, true));
       return;
     }
     LawBroken.unless(before != null, "T-3", () -> "no such task: " + event);
@@ -136,16 +145,18 @@ final class NaiveTeam {
 
   private static Job after(Job job, TaskEvent event) {
     return switch (event) {
-      case Added _ -> job;
+      case Added _, TurnBegan _ -> job;
+      case TurnEnded(_, _, var end) ->
+          step(job, event, end == TurnEnd.COMPLETED ? DONE : CANCELLED, IN_PROGRESS);
       case Claimed claimed -> {
         boolean free = job.owner() == null || job.owner().equals(claimed.actor());
         LawBroken.unless(free && job.status() == PENDING, "T-51", () -> job + ", then " + event);
-        yield new Job(IN_PROGRESS, claimed.actor(), job.rev() + 1);
+        yield new Job(IN_PROGRESS, claimed.actor(), job.rev() + 1, false);
       }
       case Assigned assigned -> {
         expect(job, event, job.isOpen());
         TaskStatus status = assigned.member() == null ? PENDING : IN_PROGRESS;
-        yield new Job(status, assigned.member(), job.rev() + 1);
+        yield new Job(status, assigned.member(), job.rev() + 1, false);
       }
       case Submitted _ -> step(job, event, IN_REVIEW, IN_PROGRESS);
       case Finished _ -> step(job, event, DONE, IN_REVIEW);

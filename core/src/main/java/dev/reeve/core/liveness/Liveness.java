@@ -1,0 +1,75 @@
+package dev.reeve.core.liveness;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.liveness.LivenessEvent.Recovered;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.message.Messages;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.TeamState;
+import org.jspecify.annotations.Nullable;
+
+/** Who owes the next move, and what becomes of the ladder as things happen (T-40, T-42). */
+public final class Liveness {
+
+  private Liveness() {}
+
+  /** The confirmation that an event calls for, if it is progress on something long silent. */
+  public static @Nullable Event recovery(TeamState before, Event progress) {
+    Member member = before.roster().get(progress.actor());
+    if (member == null || progress.task() == null) return null;
+    Duty duty = member.duty(progress.task());
+    boolean reminded = duty != null && duty.stage() != IdleStage.NONE;
+    return reminded ? Recovered.of(member.id(), progress.task()) : null;
+  }
+
+  public static TeamState evolve(TeamState state, LivenessEvent event, Entry entry) {
+    Member member = state.roster().get(event.member());
+    if (member == null) return state;
+    return switch (event) {
+      case Reminded(_, var task, var stage, _, var text) -> {
+        TeamState reminded = state.with(member.reminded(task, stage));
+        MemberId to = stage == IdleStage.ESCALATED ? state.roster().authority() : member.id();
+        yield Messages.said(reminded, entry, to, text);
+      }
+      case WaitOverdue(_, _, _, var text) -> {
+        Wait wait = member.labour().declared();
+        Member told = wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
+        yield Messages.said(state.with(told), entry, state.roster().authority(), text);
+      }
+      case Recovered(_, var task, var text) ->
+          Messages.said(
+              state.with(member.reminded(task, IdleStage.NONE)), entry, member.id(), text);
+    };
+  }
+
+  /**
+   * What a change of a task means for those who owe the next move. So far ladders watch over the
+   * owners in teams without ceremony (T-77).
+   */
+  public static TeamState after(TeamState state, @Nullable Task before, Task now, Entry entry) {
+    if (state.profile() != Profile.SOLO) return state;
+    MemberId owed = before == null ? null : debtor(before);
+    MemberId owes = debtor(now);
+    if (owed != null && owed.equals(owes)) return state;
+    TeamState next = state;
+    Member free = owed == null ? null : next.roster().get(owed);
+    if (free != null) next = next.with(free.free(now.id()));
+    Member bound = owes == null ? null : next.roster().get(owes);
+    return bound == null
+        ? next
+        : next.with(bound.owing(new Duty(now.id(), entry.at(), IdleStage.NONE, now.isTurn())));
+  }
+
+  private static @Nullable MemberId debtor(Task task) {
+    boolean atWork = task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED;
+    return atWork ? task.owner() : null;
+  }
+}

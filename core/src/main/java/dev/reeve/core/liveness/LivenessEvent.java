@@ -1,0 +1,111 @@
+package dev.reeve.core.liveness;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/** What Reeve does about silence. Each says something to somebody. */
+public sealed interface LivenessEvent extends Event {
+
+  @Override
+  MemberId member();
+
+  SafeText text();
+
+  /** A stage of the ladder was reached; {@code elapsed} is the silence so far. */
+  record Reminded(MemberId member, TaskId task, IdleStage stage, Duration elapsed, SafeText text)
+      implements LivenessEvent {
+
+    static Reminded of(Member member, Duty duty, IdleStage stage, Duration elapsed) {
+      return new Reminded(
+          member.id(),
+          duty.task(),
+          stage,
+          elapsed,
+          Words.reminder(member.id(), duty.task(), stage, elapsed));
+    }
+
+    @Override
+    public EventType type() {
+      return switch (stage) {
+        case PINGED -> EventType.PING;
+        case NUDGED -> EventType.NUDGE;
+        case ESCALATED -> EventType.ESCALATE;
+        case NONE -> throw new IllegalStateException("nobody is reminded of nothing");
+      };
+    }
+  }
+
+  /** It has waited for a person longer than a person should be waited for (T-43). */
+  record WaitOverdue(MemberId member, WaitReason reason, Instant since, SafeText text)
+      implements LivenessEvent {
+
+    static WaitOverdue of(Member member, Wait wait) {
+      String what = wait.reason() == WaitReason.PERMISSION ? "a permission" : "a person";
+      return new WaitOverdue(
+          member.id(),
+          wait.reason(),
+          wait.since(),
+          SafeText.own(member.id() + " waits for " + what + ": only you can let it go on."));
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.WAIT_OVERDUE;
+    }
+  }
+
+  /** It moves again after it had been reminded (T-42). */
+  record Recovered(MemberId member, TaskId task, SafeText text) implements LivenessEvent {
+
+    public static Recovered of(MemberId member, TaskId task) {
+      return new Recovered(
+          member,
+          task,
+          SafeText.own(
+              "Thanks, task #"
+                  + task
+                  + " is moving again. I updated state and cleared idle alert."));
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.RECOVERED;
+    }
+  }
+
+  /** The templates (T-49). */
+  final class Words {
+
+    private Words() {}
+
+    static SafeText reminder(MemberId member, TaskId task, IdleStage stage, Duration elapsed) {
+      return SafeText.own(
+          switch (stage) {
+            case NONE -> "";
+            case PINGED ->
+                "Quick ping on task #" + task + ": if still in progress, send 1-line status + ETA.";
+            case NUDGED ->
+                "I see a pause on task #"
+                    + task
+                    + ". What's the smallest next step you can close in 15-20 minutes?";
+            case ESCALATED ->
+                String.format(
+                    Locale.ROOT,
+                    "%s has been silent on task #%s for %d min; it was pinged and nudged.",
+                    member,
+                    task,
+                    elapsed.toMinutes());
+          });
+    }
+  }
+}

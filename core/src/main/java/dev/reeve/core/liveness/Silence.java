@@ -1,0 +1,80 @@
+package dev.reeve.core.liveness;
+
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.team.Watch;
+import dev.reeve.core.team.WatchTime;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a member's silence about a duty began: at its last sign of life, at the moment the move
+ * became its own, or when the last of its known waits ran out, whichever came last (T-43, T-85).
+ */
+final class Silence {
+
+  private final Member member;
+  private final Clocks.Waits limits;
+  private final Watch watch;
+
+  Silence(Member member, Clocks clocks, Watch watch) {
+    this.member = member;
+    this.limits = clocks.waits();
+    this.watch = watch;
+  }
+
+  WatchTime since(Duty duty) {
+    WatchTime latest = watch.watched(duty.since());
+    Instant active = member.life().lastActivity();
+    if (active != null) latest = later(latest, watch.watched(active));
+    for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
+    Wait declared = member.labour().declared();
+    if (declared != null) latest = later(latest, end(declared));
+    return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
+  }
+
+  /** When somebody must be told that the member waits for a person; null if it does not. */
+  @Nullable WatchTime overdue() {
+    Wait declared = member.labour().declared();
+    if (declared == null || declared.told() || !declared.reason().isForAPerson()) return null;
+    return watch.watched(declared.since()).plus(limits.human());
+  }
+
+  /**
+   * In a turn, whatever is not a tool call or a declared wait is a question to the model, which
+   * prints nothing for minutes.
+   */
+  private boolean isAskingTheModel(Duty duty) {
+    return duty.turn() && member.labour().calls().isEmpty() && member.labour().declared() == null;
+  }
+
+  private WatchTime end(ToolCall call) {
+    Duration limit = call.timeout();
+    if (limit == null) limit = call.isMcp() ? limits.mcpTool() : limits.tool();
+    return watch.watched(call.since()).plus(limit);
+  }
+
+  private WatchTime end(Wait wait) {
+    WatchTime since = watch.watched(wait.since());
+    Instant until = wait.until();
+    Duration limit =
+        switch (wait.reason()) {
+          case CODING, WAITING_REVIEW, BLOCKED, WAITING_ACK -> Duration.ZERO;
+          case RATE_LIMITED -> until == null ? limits.tool() : Duration.ZERO;
+          case PERMISSION, HUMAN -> limits.human();
+          case BACKGROUND -> limits.background();
+          case COMPACTION -> limits.compaction();
+        };
+    if (until == null) return since.plus(limit);
+    WatchTime said = later(since, watch.watched(until));
+    boolean parked = wait.reason() == WaitReason.RATE_LIMITED;
+    return parked || said.compareTo(since.plus(limit)) < 0 ? said : since.plus(limit);
+  }
+
+  private static WatchTime later(WatchTime one, WatchTime other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.reeve.core.policy;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.liveness.Ladder;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.WatchTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whoever owes the next move and is silent is pinged, nudged, and escalated (T-40, T-41). */
+public record IdleLadder() implements Policy {
+
+  @Override
+  public @Nullable Instant due(TeamState state) {
+    WatchTime first = state.roster().nextDue();
+    return first == null ? null : state.watch().due(first);
+  }
+
+  @Override
+  public List<Event> check(TeamState state, Instant now) {
+    List<Event> events = new ArrayList<>();
+    for (Member member : state.roster().due(state.watch().watched(now))) {
+      events.addAll(Ladder.check(state, member, now));
+    }
+    return events;
+  }
+}
