@@ -3,8 +3,8 @@ package dev.reeve.core.liveness;
 import dev.reeve.core.Event;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
-import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.Watch;
@@ -39,17 +39,18 @@ public final class Ladder {
     WatchTime present = state.watch().watched(now);
     Clocks clocks = state.settings().clocks();
     Silence silence = new Silence(member, clocks, state.watch());
+    MemberId lead = state.roster().authority();
     List<Event> events = new ArrayList<>();
     for (Duty duty : member.duties()) {
       WatchTime next = next(silence, duty, clocks.stages());
       if (next == null || present.compareTo(next) < 0) continue;
       Duration elapsed = Duration.between(silence.since(duty).value(), present.value());
-      events.add(Reminded.of(member, duty, after(duty.stage()), elapsed));
+      events.add(Reminded.of(member, duty, elapsed, lead));
     }
     WatchTime overdue = silence.overdue();
     Wait wait = member.labour().declared();
     if (wait != null && overdue != null && overdue.compareTo(present) <= 0) {
-      events.add(WaitOverdue.of(member, wait));
+      events.add(WaitOverdue.of(member, wait, lead));
     }
     return events;
   }
@@ -63,13 +64,5 @@ public final class Ladder {
           case ESCALATED -> null;
         };
     return wanted == null ? null : silence.since(duty).plus(wanted);
-  }
-
-  private static IdleStage after(IdleStage stage) {
-    return switch (stage) {
-      case NONE -> IdleStage.PINGED;
-      case PINGED -> IdleStage.NUDGED;
-      case NUDGED, ESCALATED -> IdleStage.ESCALATED;
-    };
   }
 }

@@ -33,21 +33,16 @@ public final class Liveness {
   public static TeamState evolve(TeamState state, LivenessEvent event, Entry entry) {
     Member member = state.roster().get(event.member());
     if (member == null) return state;
-    return switch (event) {
-      case Reminded(_, var task, var stage, _, var text) -> {
-        TeamState reminded = state.with(member.reminded(task, stage));
-        MemberId to = stage == IdleStage.ESCALATED ? state.roster().authority() : member.id();
-        yield Messages.said(reminded, entry, to, text);
-      }
-      case WaitOverdue(_, _, _, var text) -> {
-        Wait wait = member.labour().declared();
-        Member told = wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
-        yield Messages.said(state.with(told), entry, state.roster().authority(), text);
-      }
-      case Recovered(_, var task, var text) ->
-          Messages.said(
-              state.with(member.reminded(task, IdleStage.NONE)), entry, member.id(), text);
-    };
+    Member after =
+        switch (event) {
+          case Reminded(_, var task, var stage, _, _) -> member.reminded(task, stage);
+          case Recovered(_, var task, _) -> member.reminded(task, IdleStage.NONE);
+          case WaitOverdue _ -> {
+            Wait wait = member.labour().declared();
+            yield wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
+          }
+        };
+    return Messages.said(state.with(after), entry, event.said());
   }
 
   /**

@@ -19,19 +19,24 @@ public sealed interface LivenessEvent extends Event {
   @Override
   MemberId member();
 
-  SafeText text();
+  Saying said();
+
+  /** What Reeve says, and to whom. */
+  record Saying(MemberId to, SafeText text) {}
 
   /** A stage of the ladder was reached; {@code elapsed} is the silence so far. */
-  record Reminded(MemberId member, TaskId task, IdleStage stage, Duration elapsed, SafeText text)
+  record Reminded(MemberId member, TaskId task, IdleStage stage, Duration elapsed, Saying said)
       implements LivenessEvent {
 
-    static Reminded of(Member member, Duty duty, IdleStage stage, Duration elapsed) {
+    static Reminded of(Member member, Duty duty, Duration elapsed, MemberId lead) {
+      IdleStage stage = duty.stage().next();
+      MemberId to = stage == IdleStage.ESCALATED ? lead : member.id();
       return new Reminded(
           member.id(),
           duty.task(),
           stage,
           elapsed,
-          Words.reminder(member.id(), duty.task(), stage, elapsed));
+          new Saying(to, Words.reminder(member.id(), duty.task(), stage, elapsed)));
     }
 
     @Override
@@ -46,16 +51,18 @@ public sealed interface LivenessEvent extends Event {
   }
 
   /** It has waited for a person longer than a person should be waited for (T-43). */
-  record WaitOverdue(MemberId member, WaitReason reason, Instant since, SafeText text)
+  record WaitOverdue(MemberId member, WaitReason reason, Instant since, Saying said)
       implements LivenessEvent {
 
-    static WaitOverdue of(Member member, Wait wait) {
+    static WaitOverdue of(Member member, Wait wait, MemberId lead) {
       String what = wait.reason() == WaitReason.PERMISSION ? "a permission" : "a person";
       return new WaitOverdue(
           member.id(),
           wait.reason(),
           wait.since(),
-          SafeText.own(member.id() + " waits for " + what + ": only you can let it go on."));
+          new Saying(
+              lead,
+              SafeText.own(member.id() + " waits for " + what + ": only you can let it go on.")));
     }
 
     @Override
@@ -65,16 +72,18 @@ public sealed interface LivenessEvent extends Event {
   }
 
   /** It moves again after it had been reminded (T-42). */
-  record Recovered(MemberId member, TaskId task, SafeText text) implements LivenessEvent {
+  record Recovered(MemberId member, TaskId task, Saying said) implements LivenessEvent {
 
     public static Recovered of(MemberId member, TaskId task) {
       return new Recovered(
           member,
           task,
-          SafeText.own(
-              "Thanks, task #"
-                  + task
-                  + " is moving again. I updated state and cleared idle alert."));
+          new Saying(
+              member,
+              SafeText.own(
+                  "Thanks, task #"
+                      + task
+                      + " is moving again. I updated state and cleared idle alert.")));
     }
 
     @Override

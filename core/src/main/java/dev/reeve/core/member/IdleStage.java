@@ -5,5 +5,13 @@ public enum IdleStage {
   NONE,
   PINGED,
   NUDGED,
-  ESCALATED
+  ESCALATED;
+
+  public IdleStage next() {
+    return switch (this) {
+      case NONE -> PINGED;
+      case PINGED -> NUDGED;
+      case NUDGED, ESCALATED -> ESCALATED;
+    };
+  }
 }

@@ -7,6 +7,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageCommand.Ask;
@@ -115,8 +116,8 @@ public final class Messages {
   }
 
   /** What Reeve itself says to somebody. */
-  public static TeamState said(TeamState state, Entry entry, MemberId to, SafeText text) {
-    return state.with(sent(state, entry, to, text));
+  public static TeamState said(TeamState state, Entry entry, Saying said) {
+    return state.with(sent(state, entry, said.to(), said.text()));
   }
 
   private static Mail sent(TeamState state, Entry entry, MemberId to, SafeText text) {

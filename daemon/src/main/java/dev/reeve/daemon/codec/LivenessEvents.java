@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.IdleStage;
 
@@ -13,18 +14,18 @@ final class LivenessEvents {
 
   static void write(Out out, LivenessEvent event) {
     switch (event) {
-      case Reminded(_, _, var stage, var elapsed, var text) -> {
+      case Reminded(_, _, var stage, var elapsed, _) -> {
         out.word("stage", Words.IDLE_STAGE, stage);
         out.duration("elapsed", elapsed);
-        out.text("text", text);
       }
-      case WaitOverdue(_, var reason, var since, var text) -> {
+      case WaitOverdue(_, var reason, var since, _) -> {
         out.word("reason", Words.WAIT_REASON, reason);
         out.time("since", since);
-        out.text("text", text);
       }
-      case Recovered(_, _, var text) -> out.text("text", text);
+      case Recovered _ -> {}
     }
+    out.id("to", event.said().to());
+    out.text("text", event.said().text());
   }
 
   static LivenessEvent read(Envelope of, In in) {
@@ -34,11 +35,8 @@ final class LivenessEvents {
       case ESCALATE -> reminded(of, in, IdleStage.ESCALATED);
       case WAIT_OVERDUE ->
           new WaitOverdue(
-              of.knownMember(),
-              in.word("reason", Words.WAIT_REASON),
-              in.time("since"),
-              in.text("text"));
-      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.text("text"));
+              of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), said(in));
+      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), said(in));
       default -> throw Events.misdirected(of);
     };
   }
@@ -47,7 +45,10 @@ final class LivenessEvents {
     if (in.word("stage", Words.IDLE_STAGE) != stage) {
       throw new Malformed("a " + of.type() + " of another stage");
     }
-    return new Reminded(
-        of.knownMember(), of.knownTask(), stage, in.duration("elapsed"), in.text("text"));
+    return new Reminded(of.knownMember(), of.knownTask(), stage, in.duration("elapsed"), said(in));
+  }
+
+  private static Saying said(In in) {
+    return new Saying(in.member("to"), in.text("text"));
   }
 }

@@ -57,6 +57,8 @@ public final class Engine {
   private boolean grounded;
   private volatile Runnable bell = () -> {};
   private volatile @Nullable String death;
+  private volatile @Nullable String trouble;
+  private volatile long lastStep;
 
   /** Something noticed about one team. */
   record TeamNotice(TeamId team, Noticed noticed) {}
@@ -78,6 +80,7 @@ public final class Engine {
     if (mark.isAfter(Instant.EPOCH) && mark.plusSeconds(1).isBefore(timeline.now())) {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
+    lastStep = time.read().nanos();
     assembly = new Assembly(settings, teams, log);
     landing = new Landing(teams);
   }
@@ -100,6 +103,16 @@ public final class Engine {
   /** Why the engine stopped by itself; null while it lives. */
   public @Nullable String death() {
     return death;
+  }
+
+  /** May be asked from any thread. */
+  public Vitals vitals() {
+    String dead = death;
+    return new Vitals(
+        assembly.lateness(),
+        Duration.ofNanos(Math.max(0, time.read().nanos() - lastStep)),
+        dead == null ? trouble : dead,
+        inbox.size());
   }
 
   /** It came upon something that cannot be: it stops, and everybody who waits is told. */
@@ -157,7 +170,9 @@ public final class Engine {
 
   /** Does whatever can be done now; false if there was nothing. */
   public boolean step() {
-    Instant now = timeline.look(time.read());
+    Reading reading = time.read();
+    lastStep = reading.nanos();
+    Instant now = timeline.look(reading);
     boolean settled = settle();
     gaps.addAll(timeline.takeGaps());
     recordGaps();
@@ -220,6 +235,8 @@ public final class Engine {
     for (Flight flight = arrivals.poll(); flight != null; flight = arrivals.poll()) {
       any = true;
       inAir--;
+      LogUnavailable failure = flight.failure();
+      trouble = failure == null ? null : String.valueOf(failure.getMessage());
       grounded |= landing.settle(flight, assembly::again);
       for (Draft draft : landing.landedDrafts()) tell(draft);
     }

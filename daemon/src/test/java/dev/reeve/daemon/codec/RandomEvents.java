@@ -14,6 +14,7 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
@@ -129,14 +130,17 @@ record RandomEvents(Chance chance) {
       case NUDGE -> reminded(IdleStage.NUDGED);
       case ESCALATE -> reminded(IdleStage.ESCALATED);
       case WAIT_OVERDUE ->
-          new WaitOverdue(
-              member(), chance.pick(WaitReason.values()), chance.instant(), chance.text());
-      default -> new Recovered(member(), task(), chance.text());
+          new WaitOverdue(member(), chance.pick(WaitReason.values()), chance.instant(), said());
+      default -> new Recovered(member(), task(), said());
     };
   }
 
   private Reminded reminded(IdleStage stage) {
-    return new Reminded(member(), task(), stage, chance.duration(), chance.text());
+    return new Reminded(member(), task(), stage, chance.duration(), said());
+  }
+
+  private Saying said() {
+    return new Saying(member(), chance.text());
   }
 
   private Event ofTools(EventType type) {

@@ -13,6 +13,7 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
@@ -125,11 +126,12 @@ final class Samples {
         new MemberEvent.Left(CODER, TEXT),
         new TaskEvent.TurnBegan(CODER, TASK, TEXT),
         new TaskEvent.TurnEnded(CODER, TASK, TurnEnd.FAILED),
-        new Reminded(CODER, TASK, IdleStage.PINGED, Duration.ofMinutes(15), TEXT),
-        new Reminded(CODER, TASK, IdleStage.NUDGED, Duration.ofMinutes(30), TEXT),
-        new Reminded(CODER, TASK, IdleStage.ESCALATED, Duration.ofMinutes(45), TEXT),
-        new WaitOverdue(CODER, WaitReason.PERMISSION, AT, TEXT),
-        new Recovered(CODER, TASK, TEXT));
+        new Reminded(CODER, TASK, IdleStage.PINGED, Duration.ofMinutes(15), new Saying(LEAD, TEXT)),
+        new Reminded(CODER, TASK, IdleStage.NUDGED, Duration.ofMinutes(30), new Saying(LEAD, TEXT)),
+        new Reminded(
+            CODER, TASK, IdleStage.ESCALATED, Duration.ofMinutes(45), new Saying(LEAD, TEXT)),
+        new WaitOverdue(CODER, WaitReason.PERMISSION, AT, new Saying(LEAD, TEXT)),
+        new Recovered(CODER, TASK, new Saying(LEAD, TEXT)));
   }
 
   private static List<Event> fullOfMembers() {
