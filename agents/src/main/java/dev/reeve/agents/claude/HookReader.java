@@ -1,0 +1,59 @@
+package dev.reeve.agents.claude;
+
+import dev.reeve.agents.Sign;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what Claude Code sends to a hook (A-7), whether on stdin or as the body of a request.
+ *
+ * <p>Unknown events and fields are passed over and named in {@link Hook#unknown}; so is a known
+ * field of the wrong type treated as if it were not there. Only what cannot be told whose it is, or
+ * what it is, is refused. May be used by several threads.
+ *
+ * <p>What hooks cannot show: an interrupt by the user (Esc, or a signal) fires none at all. A turn
+ * without an end is followed by the next prompt, by the notice that the session waits for input, by
+ * the session's end, or by nothing.
+ */
+public final class HookReader {
+
+  /** What is larger is refused, in bytes. */
+  public static final int LARGEST = Parsing.LARGEST;
+
+  private static final int LONGEST_EVENT = 64;
+
+  /**
+   * @throws UnreadableHook if it is not a JSON object within bounds, with a session and an event
+   */
+  public Hook read(byte[] payload) throws UnreadableHook {
+    Part hook = Parsing.object(payload);
+    String event = hook.id("hook_event_name");
+    if (event.isEmpty() || LONGEST_EVENT < event.length()) throw missing("hook_event_name");
+    String session = hook.id("session_id");
+    if (session.isEmpty()) throw missing("session_id");
+    boolean phantom = isPhantom(hook);
+    return new Hook(
+        event,
+        session,
+        phantom ? null : agent(hook),
+        hook.text("cwd"),
+        hook.text("transcript_path"),
+        hook.id("prompt_id"),
+        phantom ? List.<Sign>of() : HookSigns.of(event, hook),
+        HookFields.unknown(event, hook));
+  }
+
+  /** Compaction reports the end of agents that never began, and have no type. */
+  private static boolean isPhantom(Part hook) {
+    return !hook.id("agent_id").isEmpty() && hook.text("agent_type").isEmpty();
+  }
+
+  private static Hook.@Nullable Agent agent(Part hook) {
+    String id = hook.id("agent_id");
+    return id.isEmpty() ? null : new Hook.Agent(id, hook.text("agent_type"));
+  }
+
+  private static UnreadableHook missing(String field) {
+    return new UnreadableHook("a hook of Claude Code has a " + field + ": a short text");
+  }
+}

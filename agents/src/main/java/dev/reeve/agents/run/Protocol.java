@@ -1,0 +1,58 @@
+package dev.reeve.agents.run;
+
+import dev.reeve.agents.Sign;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one kind of agent program is run without a person at its terminal, and how its output is
+ * understood (A-3).
+ */
+public interface Protocol {
+
+  /** What stands after {@code --protocol}. */
+  String name();
+
+  /** Whether the command line calls this program, in its mode without a terminal. */
+  boolean recognises(List<String> command);
+
+  /** The command line with what makes the program report its events; it may be the same. */
+  List<String> prepare(List<String> command);
+
+  /** Variables that the program needs for that, beside those it inherits. */
+  default Map<String, String> environment() {
+    return Map.of();
+  }
+
+  /** A reader for the standard output of one run. */
+  Reader reader();
+
+  /** Reads the standard output of one run, from its first line to its last; by one thread. */
+  interface Reader {
+
+    /**
+     * What a line shows, without its end. The line has been redacted, so it may be broken: then it
+     * is a sign of activity and no more. Never throws.
+     */
+    List<Sign> read(String line);
+
+    /** What a person is shown of a line that was read as these signs; null is nothing. */
+    default @Nullable String shown(String line, List<Sign> signs) {
+      StringBuilder shown = new StringBuilder();
+      for (Sign sign : signs) {
+        if (sign instanceof Sign.Said(String text)) {
+          if (!shown.isEmpty()) shown.append('\n');
+          shown.append(text);
+        }
+      }
+      return shown.isEmpty() ? null : shown.toString();
+    }
+
+    /** Where the program itself writes down what it does, once that is known. */
+    default @Nullable Path transcript() {
+      return null;
+    }
+  }
+}

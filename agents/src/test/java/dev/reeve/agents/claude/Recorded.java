@@ -1,0 +1,75 @@
+package dev.reeve.agents.claude;
+
+import dev.reeve.agents.Sign;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What Claude Code 2.1.325 sent, as it was recorded; ids and paths are made up. */
+final class Recorded {
+
+  private Recorded() {}
+
+  /** One of every event, and of every kind of tool, source, reason and error that was seen. */
+  static List<byte[]> hooks() {
+    return lines("hooks.jsonl").stream().map(Recorded::bytes).toList();
+  }
+
+  /** The hooks of one session, in the order they came. */
+  static List<byte[]> session(String name) {
+    var hooks = new ArrayList<byte[]>();
+    for (String line : lines("sessions/" + name + ".jsonl")) {
+      hooks.add(bytes(JsonMapper.shared().readTree(line).get("payload").toString()));
+    }
+    return hooks;
+  }
+
+  static List<String> stream(String name) {
+    return lines("streams/" + name + ".jsonl");
+  }
+
+  static JsonNode json(byte[] payload) {
+    return JsonMapper.shared().readTree(payload);
+  }
+
+  static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A sign in a few words. */
+  static String brief(Sign sign) {
+    return switch (sign) {
+      case Sign.Active() -> "active";
+      case Sign.TurnBegan(_, _) -> "began";
+      case Sign.TurnEnded(_, var end, _) -> end.name().toLowerCase(java.util.Locale.ROOT);
+      case Sign.ToolBegan(var call, var tool, var limit) ->
+          tool + "#" + last(call) + (limit == null ? "" : " " + limit);
+      case Sign.ToolEnded(var call, var ok, _) -> (ok ? "ok#" : "bad#") + last(call);
+      case Sign.Waits(var reason, var until) ->
+          "waits " + reason + (until == null ? "" : " " + until);
+      case Sign.Erred(_) -> "erred";
+      case Sign.Spent(var usd, _) -> "spent " + usd;
+      case Sign.Said(_) -> "said";
+      case Sign.Left(var reason) -> "left " + reason;
+    };
+  }
+
+  private static String last(String call) {
+    return call.substring(call.length() - 1);
+  }
+
+  private static List<String> lines(String name) {
+    try (InputStream file = Recorded.class.getResourceAsStream(name)) {
+      byte[] bytes = Objects.requireNonNull(file, name).readAllBytes();
+      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.reeve.base.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a file so that it is there whole or not at all, also after a power cut: a new file beside
+ * it, synced, renamed over it, and the folder synced. Whoever reads sees the old or the new one.
+ */
+public final class AtomicFile {
+
+  /** For the owner alone. */
+  public static final Set<PosixFilePermission> PRIVATE =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  private AtomicFile() {}
+
+  /**
+   * A link at that place is replaced, not followed.
+   *
+   * @throws UncheckedIOException if it cannot be written; what was there before is then unchanged
+   */
+  public static void write(Path file, byte[] content, Set<PosixFilePermission> mode) {
+    Path folder = folderOf(file);
+    FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(mode);
+    try {
+      @Nullable Path fresh = Files.createTempFile(folder, ".new-", "", permissions);
+      try {
+        Files.setPosixFilePermissions(fresh, mode); // whatever the umask took away
+        fill(fresh, content);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        fresh = null;
+      } finally {
+        if (fresh != null) Files.deleteIfExists(fresh);
+      }
+      sync(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  public static void write(Path file, String content, Set<PosixFilePermission> mode) {
+    write(file, content.getBytes(StandardCharsets.UTF_8), mode);
+  }
+
+  /** Makes durable what was created, renamed or removed in a folder. */
+  public static void sync(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static void fill(Path file, byte[] content) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      ByteBuffer left = ByteBuffer.wrap(content);
+      while (left.hasRemaining()) channel.write(left);
+      channel.force(true);
+    }
+  }
+
+  private static Path folderOf(Path file) {
+    @Nullable Path folder = file.toAbsolutePath().getParent();
+    if (folder == null) throw new IllegalArgumentException("no file, but a root: " + file);
+    return folder;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.reeve.base.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder where Reeve keeps what it knows of this user: store, tokens, runs. It is {@code
+ * $REEVE_HOME}, else {@code $XDG_STATE_HOME/reeve}, else {@code ~/.local/state/reeve}, and what is
+ * made there is for nobody else's eyes.
+ */
+public record Home(Path folder) {
+
+  private static final Set<PosixFilePermission> MINE_ALONE =
+      PosixFilePermissions.fromString("rwx------");
+
+  private static final Set<PosixFilePermission> OTHERS_WRITE =
+      PosixFilePermissions.fromString("----w--w-");
+
+  /** What the environment says; nothing is created. */
+  public static Home in(Map<String, String> environment) {
+    String own = environment.getOrDefault("REEVE_HOME", "");
+    if (!own.isBlank()) return new Home(Path.of(own).toAbsolutePath().normalize());
+    return new Home(states(environment).resolve("reeve"));
+  }
+
+  public static Home ofThisProcess() {
+    return in(System.getenv());
+  }
+
+  /** A relative XDG folder is void, as its specification has it. */
+  private static Path states(Map<String, String> environment) {
+    Path states = Path.of(environment.getOrDefault("XDG_STATE_HOME", ""));
+    if (states.isAbsolute()) return states.normalize();
+    String user = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
+    return Path.of(user).toAbsolutePath().normalize().resolve(".local/state");
+  }
+
+  /**
+   * The folder itself, made if it was not there.
+   *
+   * @throws UncheckedIOException if it cannot be made, or if others may write into it
+   */
+  public Path ready() {
+    return make(folder);
+  }
+
+  /** A folder of that name in it, made if it was not there. */
+  public Path ready(String name) {
+    ready();
+    return make(folder.resolve(name));
+  }
+
+  private static Path make(Path folder) {
+    try {
+      @Nullable Path above = folder.getParent();
+      if (above != null) Files.createDirectories(above);
+      if (!Files.isDirectory(folder)) create(folder);
+      if (Files.getPosixFilePermissions(folder).stream().anyMatch(OTHERS_WRITE::contains)) {
+        throw new IOException("others may write into it; make it yours: chmod 700 " + folder);
+      }
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use the folder " + folder + ": " + said(e), e);
+    }
+  }
+
+  /** Two may come at the same time; the second finds it made. */
+  private static void create(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(MINE_ALONE));
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(folder)) throw new IOException("a file is in its place", e);
+    }
+  }
+
+  private static String said(IOException trouble) {
+    return trouble instanceof AccessDeniedException
+        ? "access is denied"
+        : "" + trouble.getMessage();
+  }
+}
