@@ -4,6 +4,7 @@ import dev.reeve.core.Cause;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Via;
+import dev.reeve.core.Writer;
 import dev.reeve.core.team.TeamId;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,19 @@ public final class EntryCodec {
       return read(Json.read(body), index);
     } catch (RuntimeException e) {
       throw new UnreadableEntry(team, index, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Whether the line says of itself that this node wrote it under this term (T-18). Of a line that
+   * cannot be read nobody knows the writer; its broken seal tells enough.
+   */
+  public boolean isBy(byte[] body, String node, long term) {
+    try {
+      Writer writer = read(Json.read(body), 0).writer();
+      return writer.term() == term && writer.node().equals(node);
+    } catch (RuntimeException e) {
+      return true;
     }
   }
 

@@ -13,6 +13,7 @@ import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.codec.UnreadableEntry;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
@@ -45,6 +46,12 @@ public final class TeamReader {
   public Read read(TeamId team) {
     Head end = log.heads().getOrDefault(team, Head.EMPTY);
     return read(team, end);
+  }
+
+  /** The state as of this line, or of the last one if it is not there yet. */
+  public TeamState at(TeamId team, long index) {
+    Head end = new Head(index, Hash.ZERO);
+    return new Replay(team, end, start(team, end)).until(index);
   }
 
   Read read(TeamId team, Head end) {
@@ -107,6 +114,17 @@ public final class TeamReader {
             "the log should end at " + end.index() + " but ends at " + head.index());
       }
       return new Read(state, head, snapshot, List.copyOf(rivals.values()));
+    }
+
+    TeamState until(long index) {
+      List<Line> page = log.read(team, head.index(), PAGE);
+      while (!page.isEmpty() && head.index() < index) {
+        for (Line line : page) {
+          if (line.index() <= index) line(line);
+        }
+        page = log.read(team, head.index(), PAGE);
+      }
+      return state;
     }
 
     private void line(Line line) {

@@ -1,0 +1,153 @@
+package dev.reeve.server;
+
+import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.ThreadCommitter;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import dev.reeve.server.access.Tokens;
+import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.http.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The daemon of one user: store, engine and HTTP, in one folder. While it runs it holds that
+ * folder, and {@code daemon.json} there says where it is.
+ */
+public final class Daemon implements AutoCloseable {
+
+  private final Home home;
+  private final Hold hold;
+  private final EventLog log;
+  private final ThreadCommitter committer;
+  private final EngineThread thread;
+  private final HttpServer http;
+
+  /**
+   * How a daemon is to run.
+   *
+   * @param store the file of the embedded store, within Reeve's folder or anywhere
+   * @param policy what applies to teams that come into being by themselves
+   * @param observing whether sessions that are merely seen get a team (A-13)
+   */
+  public record Plan(
+      Home home,
+      Path store,
+      HttpServer.Address address,
+      Settings policy,
+      boolean observing,
+      Redactor redactor,
+      TimeSource time) {
+
+    /** With nothing configured. */
+    public static Plan of(Home home, int port) {
+      return new Plan(
+          home,
+          home.folder().resolve("reeve.db"),
+          new HttpServer.Address("127.0.0.1", port, List.of()),
+          Settings.DEFAULT,
+          true,
+          Redactor.standard(),
+          TimeSource.SYSTEM);
+    }
+  }
+
+  /**
+   * Starts it; when this returns, it answers.
+   *
+   * @throws Taken if another daemon holds the folder
+   */
+  public Daemon(Plan plan) {
+    home = plan.home();
+    home.ready();
+    hold = Hold.of(home);
+    @Nullable EventLog opened = null;
+    try {
+      opened = SqliteEventLog.open(plan.store());
+      log = opened;
+      committer = new ThreadCommitter(log);
+      AtomicReference<Engine> self = new AtomicReference<>();
+      Engine engine =
+          new Engine(
+              EngineSettings.of("local"),
+              new Engine.Parts(
+                  log, plan.time(), committer, (team, effect) -> inboxed(self, team, effect)));
+      self.set(engine);
+      thread = new EngineThread(engine);
+      Tokens tokens = new Tokens(home);
+      tokens.operator();
+      HookDesk hooks = new HookDesk(engine, plan.redactor(), plan.policy());
+      http =
+          new HttpServer(
+              plan.address(),
+              new HttpServer.Parts(engine, log, tokens, plan.redactor(), hooks, plan.observing()));
+      announce(plan.address());
+      hold.startedAs(http.port());
+    } catch (RuntimeException e) {
+      if (opened != null) opened.close();
+      hold.close();
+      throw e;
+    }
+  }
+
+  /** Nobody is pushed to yet: a message lies in the inbox, and that counts as reached (T-46). */
+  private static void inboxed(AtomicReference<Engine> engine, TeamId team, Effect effect) {
+    switch (effect) {
+      case Effect.Deliver(var message, _, _, _) ->
+          engine
+              .get()
+              .notice(
+                  team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
+    }
+  }
+
+  public int port() {
+    return http.port();
+  }
+
+  private void announce(HttpServer.Address address) {
+    ObjectNode where = JsonMapper.shared().createObjectNode();
+    where.put("pid", ProcessHandle.current().pid());
+    where.put("port", http.port());
+    where.put("url", "http://" + address.bind() + ":" + http.port());
+    where.put(
+        "started", ProcessHandle.current().info().startInstant().map(Object::toString).orElse(""));
+    AtomicFile.write(
+        home.folder().resolve("daemon.json"), where.toPrettyString() + "\n", AtomicFile.PRIVATE);
+  }
+
+  /** Answers no more, writes down what is pending, and lets go of the folder. */
+  @Override
+  public void close() {
+    http.close();
+    thread.close();
+    committer.close();
+    log.close();
+    try {
+      Files.deleteIfExists(home.folder().resolve("daemon.json"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove daemon.json: " + e.getMessage(), e);
+    } finally {
+      hold.close();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.reeve.server;
+
+import dev.reeve.base.file.Home;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hold of one daemon on its folder: a lock that the system takes back when the process is gone,
+ * however it went. The locked file says whose it is.
+ */
+final class Hold implements AutoCloseable {
+
+  private final FileChannel channel;
+
+  private Hold(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  static Hold of(Home home) {
+    Path file = home.folder().resolve("daemon.lock");
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      if (lock(channel) == null) {
+        channel.close();
+        throw new Taken(
+            "a daemon runs already in "
+                + home.folder()
+                + ": pid "
+                + Files.readString(file).strip()
+                + "; stop it with 'reeve down', or use another folder with --dir");
+      }
+      Hold hold = new Hold(channel);
+      hold.write(String.valueOf(ProcessHandle.current().pid()));
+      return hold;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot lock " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException within) {
+      return null;
+    }
+  }
+
+  void startedAs(int port) {
+    try {
+      write(ProcessHandle.current().pid() + ", port " + port);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write daemon.lock: " + e.getMessage(), e);
+    }
+  }
+
+  private void write(String text) throws IOException {
+    channel.truncate(0);
+    channel.write(ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.UTF_8)), 0);
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot unlock daemon.lock: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.reeve.server.access;
+
+import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The tokens of this user's Reeve. The operator's stands in the file {@code token}. Every other has
+ * a file of its own in {@code tokens/}, which says what it is good for and keeps its hash alone: a
+ * token is shown once, and taken back by removing its file. So a command line can issue tokens
+ * whether or not a daemon runs, and a daemon that runs knows of it within a second.
+ */
+public final class Tokens {
+
+  /** So long a token that was taken back may still be taken for good. */
+  private static final Duration FRESH = Duration.ofSeconds(1);
+
+  private static final Pattern FORM = Pattern.compile("rvt_([0-9a-f]{16})_[A-Za-z0-9_-]{43}");
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int SECRET_BYTES = 32;
+  private static final String FOLDER = "tokens";
+
+  private final Home home;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<String, Known> known = new ConcurrentHashMap<>();
+  private volatile @Nullable Known operator;
+
+  /** What is remembered of a token, and when it was last looked up. */
+  private record Known(String hash, Bearer bearer, long nanos) {
+
+    boolean is(String presented) {
+      return MessageDigest.isEqual(
+          hash.getBytes(StandardCharsets.US_ASCII), presented.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    boolean isFresh() {
+      return System.nanoTime() - nanos < FRESH.toNanos();
+    }
+  }
+
+  public Tokens(Home home) {
+    this.home = home;
+  }
+
+  /** The operator's token, made if there was none. */
+  public String operator() {
+    Path file = home.ready().resolve("token");
+    try {
+      return Files.readString(file).strip();
+    } catch (NoSuchFileException none) {
+      String fresh = fresh(newId());
+      AtomicFile.write(file, fresh + "\n", AtomicFile.PRIVATE);
+      return fresh;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A new token; it can never be shown again. */
+  public String issue(Bearer bearer) {
+    String id = newId();
+    String token = fresh(id);
+    ObjectNode grant = JSON.createObjectNode();
+    switch (bearer) {
+      case Bearer.Operator _ -> throw new IllegalArgumentException("the operator has one token");
+      case Bearer.OfMember(var team, var member) ->
+          grant.put("kind", "member").put("team", team.value()).put("member", member.value());
+      case Bearer.Observer(var folder) ->
+          grant.put("kind", "observer").put("folder", folder.toString());
+      case Bearer.Scraper _ -> grant.put("kind", "scrape");
+    }
+    grant.put("sha256", hash(token));
+    AtomicFile.write(
+        home.ready(FOLDER).resolve(id + ".json"),
+        grant.toPrettyString() + "\n",
+        AtomicFile.PRIVATE);
+    return token;
+  }
+
+  /** Takes back every token that stands for this bearer; how many there were. */
+  public int revoke(Bearer bearer) {
+    int revoked = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(home.ready(FOLDER), "*.json")) {
+      for (Path file : files) {
+        Known grant = read(file);
+        if (grant != null && grant.bearer().equals(bearer) && Files.deleteIfExists(file)) revoked++;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the tokens: " + e.getMessage(), e);
+    }
+    known.clear();
+    return revoked;
+  }
+
+  /** Whom a token stands for; null if nobody gave it out, or it was taken back. */
+  public @Nullable Bearer find(String token) {
+    var form = FORM.matcher(token);
+    if (!form.matches()) return null;
+    String hash = hash(token);
+    Known chief = operator;
+    if (chief == null || !chief.isFresh()) operator = chief = chief();
+    if (chief.is(hash)) return chief.bearer();
+    Known grant = grant(form.group(1));
+    return grant != null && grant.is(hash) ? grant.bearer() : null;
+  }
+
+  private Known chief() {
+    return new Known(hash(operator()), new Bearer.Operator(), System.nanoTime());
+  }
+
+  private @Nullable Known grant(String id) {
+    Known grant = known.get(id);
+    if (grant != null && grant.isFresh()) return grant;
+    Known read = read(home.folder().resolve(FOLDER).resolve(id + ".json"));
+    if (read == null) {
+      known.remove(id);
+    } else {
+      known.put(id, read);
+    }
+    return read;
+  }
+
+  /** A file that is not there or cannot be read grants nothing. */
+  private static @Nullable Known read(Path file) {
+    try {
+      JsonNode grant = JSON.readTree(Files.readString(file));
+      String hash = grant.path("sha256").asString("");
+      Bearer bearer = bearer(grant);
+      return bearer == null ? null : new Known(hash, bearer, System.nanoTime());
+    } catch (IOException | JacksonException | IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable Bearer bearer(JsonNode grant) {
+    return switch (grant.path("kind").asString("")) {
+      case "member" ->
+          new Bearer.OfMember(
+              new TeamId(grant.path("team").asString()),
+              new MemberId(grant.path("member").asString()));
+      case "observer" -> new Bearer.Observer(Path.of(grant.path("folder").asString()));
+      case "scrape" -> new Bearer.Scraper();
+      default -> null;
+    };
+  }
+
+  private String newId() {
+    return HexFormat.of().toHexDigits(random.nextLong());
+  }
+
+  private String fresh(String id) {
+    byte[] secret = new byte[SECRET_BYTES];
+    random.nextBytes(secret);
+    return "rvt_" + id + "_" + Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+  }
+
+  private static String hash(String token) {
+    try {
+      byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.reeve.server.hooks;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.agents.claude.Hook;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Asked;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.Order.Stamps;
+import dev.reeve.core.Via;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.member.MemberCommand.EndTool;
+import dev.reeve.core.member.MemberCommand.ReportError;
+import dev.reeve.core.member.MemberCommand.ReportWait;
+import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.task.TurnEnd;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes in what hooks report (A-13): the first sight of a folder makes its team, the first sight of
+ * a session or agent its member, and each turn is an implicit task. What is reported are signals,
+ * waits and errors; nothing here moves a task that somebody made.
+ */
+public final class HookDesk {
+
+  private static final int LONGEST_TEXT = 200;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Engine engine;
+  private final Redactor redactor;
+  private final Settings policy;
+
+  public HookDesk(Engine engine, Redactor redactor, Settings policy) {
+    this.engine = engine;
+    this.redactor = redactor;
+    this.policy = policy;
+  }
+
+  /** Waits until what must not be lost is durable; what could not be stored is said. */
+  public List<Reply> take(String program, Path folder, Hook hook) {
+    TeamId team = Observed.team(folder);
+    MemberId member = Observed.member(program, hook);
+    List<CompletableFuture<Reply>> replies = new ArrayList<>();
+    if (engine.state(team) == null) replies.add(found(team));
+    boolean leaves = hook.signs().stream().anyMatch(Sign.Left.class::isInstance);
+    if (!leaves && !isThere(team, member)) {
+      replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
+    }
+    for (Sign sign : hook.signs()) {
+      CompletableFuture<Reply> reply = take(team, member, sign);
+      if (reply != null) replies.add(reply);
+    }
+    return replies.stream().map(HookDesk::await).toList();
+  }
+
+  private @Nullable CompletableFuture<Reply> take(TeamId team, MemberId member, Sign sign) {
+    return switch (sign) {
+      case Sign.Active _, Sign.Said _ -> command(team, member, new Act());
+      case Sign.TurnBegan(_, var prompt) ->
+          observe(team, new Noticed.TurnBegun(member, excerpt(prompt)));
+      case Sign.TurnEnded(_, var end, _) -> observe(team, new Noticed.TurnOver(member, end(end)));
+      case Sign.ToolBegan(var call, var tool, var limit) -> {
+        joinMidTurn(team, member);
+        yield command(team, member, new StartTool(text(tool), text(call), limit, null));
+      }
+      case Sign.ToolEnded(var call, var ok, var error) ->
+          command(team, member, new EndTool(text(call), ok, excerpt(error), null));
+      case Sign.Waits(var reason, var until) -> waits(team, member, reason, until);
+      case Sign.Erred(var error) -> command(team, member, new ReportError(null, excerpt(error)));
+      case Sign.Left(var reason) -> observe(team, new Noticed.Departed(member, excerpt(reason)));
+      case Sign.Spent _ -> null;
+    };
+  }
+
+  /**
+   * A tool call without a turn: the session was in the middle of one when Reeve came to know it.
+   */
+  private void joinMidTurn(TeamId team, MemberId id) {
+    Member member = member(team, id);
+    if (member == null || member.turn() == null) {
+      SafeText subject = SafeText.own("(a turn that was under way)");
+      await(observe(team, new Noticed.TurnBegun(id, subject)));
+    }
+  }
+
+  /** The same wait told twice is one wait: it does not begin anew. */
+  private @Nullable CompletableFuture<Reply> waits(
+      TeamId team, MemberId id, Sign.Reason reason, @Nullable Instant until) {
+    WaitReason wait =
+        switch (reason) {
+          case PERMISSION -> WaitReason.PERMISSION;
+          case HUMAN -> WaitReason.HUMAN;
+          case RATE_LIMIT, RETRY -> WaitReason.RATE_LIMITED;
+          case BACKGROUND -> WaitReason.BACKGROUND;
+          case COMPACTION -> WaitReason.COMPACTION;
+          case MODEL -> null;
+        };
+    if (wait == null) return command(team, id, new Act());
+    Member member = member(team, id);
+    Wait declared = member == null ? null : member.labour().declared();
+    if (declared != null && declared.reason() == wait && until == null) return null;
+    return command(team, id, new ReportWait(null, wait, until));
+  }
+
+  private boolean isThere(TeamId team, MemberId id) {
+    Member member = member(team, id);
+    return member != null && member.isActive();
+  }
+
+  private @Nullable Member member(TeamId team, MemberId id) {
+    TeamState state = engine.state(team);
+    return state == null ? null : state.roster().get(id);
+  }
+
+  private CompletableFuture<Reply> found(TeamId team) {
+    CompletableFuture<Reply> reply = new CompletableFuture<>();
+    NewTeam plan = new NewTeam(Profile.SOLO, policy, List.of(), List.of());
+    engine.ask(new Ask.Foundation(team, plan, reply::complete));
+    return reply;
+  }
+
+  private CompletableFuture<Reply> observe(TeamId team, Noticed.Observation seen) {
+    CompletableFuture<Reply> reply = new CompletableFuture<>();
+    engine.ask(new Ask.Observation(team, seen, reply::complete));
+    return reply;
+  }
+
+  private CompletableFuture<Reply> command(TeamId team, MemberId member, Asked command) {
+    CompletableFuture<Reply> reply = new CompletableFuture<>();
+    Order order = new Order(member, Via.HOOK, Stamps.NONE, "", command);
+    engine.ask(new Ask.Command(team, order, reply::complete));
+    return reply;
+  }
+
+  private static Reply await(CompletableFuture<Reply> reply) {
+    try {
+      return reply.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Reply.Unavailable("the daemon is stopping");
+    } catch (ExecutionException | TimeoutException e) {
+      return new Reply.Unavailable("it took too long to store");
+    }
+  }
+
+  private static TurnEnd end(Sign.End end) {
+    return switch (end) {
+      case COMPLETED -> TurnEnd.COMPLETED;
+      case FAILED -> TurnEnd.FAILED;
+      case INTERRUPTED -> TurnEnd.INTERRUPTED;
+    };
+  }
+
+  /** At most so much of what a person or an agent said (T-84). */
+  private SafeText excerpt(String said) {
+    int end = Math.min(said.length(), 10 * LONGEST_TEXT);
+    SafeText safe = redactor.redact(said.substring(0, end).strip());
+    return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
+  }
+
+  private SafeText text(String name) {
+    return excerpt(name);
+  }
+}

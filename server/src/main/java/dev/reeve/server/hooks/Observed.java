@@ -1,0 +1,51 @@
+package dev.reeve.server.hooks;
+
+import dev.reeve.agents.claude.Hook;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/** The names under which observed folders, sessions and their agents are known. */
+final class Observed {
+
+  private static final int LONGEST = 40;
+
+  private Observed() {}
+
+  /** The team of a project folder: its last name, and a mark of the whole path. */
+  static TeamId team(Path folder) {
+    Path name = folder.getFileName();
+    String plain = plain(name == null ? "root" : name.toString()).toLowerCase(Locale.ROOT);
+    String letters = plain.replaceAll("[^a-z0-9-]", "-").replaceAll("^-+", "");
+    return new TeamId((letters.isEmpty() ? "project" : letters) + "-" + mark(folder.toString()));
+  }
+
+  /** The member for a session, or for an agent within it. */
+  static MemberId member(String program, Hook hook) {
+    String session = program + "-" + mark(hook.session());
+    Hook.Agent agent = hook.agent();
+    if (agent == null) return new MemberId(session);
+    String type = plain(agent.type());
+    return new MemberId(session + "." + (type.isEmpty() ? "agent" : type) + "-" + mark(agent.id()));
+  }
+
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9._-]", "-");
+    return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST);
+  }
+
+  private static String mark(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 4);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.reeve.server.http;
+
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.EventView;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.engine.SealedEntry;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Brings requests before the engine, waits until they are durable, and answers. */
+final class Desk {
+
+  /** Nobody waits longer for the disk than this. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Engine engine;
+
+  Desk(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** A team that there is. */
+  TeamState team(Context request) {
+    TeamState state = engine.state(teamId(request));
+    if (state == null) throw Refused.unknownTeam(request.pathParam("team"));
+    return state;
+  }
+
+  /** The name of a team that the caller belongs to; whether it exists is another question. */
+  TeamId teamId(Context request) {
+    String name = request.pathParam("team");
+    if (!TeamId.isValid(name)) throw Refused.unknownTeam(name);
+    TeamId team = new TeamId(name);
+    Caller.of(request).mustBelongTo(team);
+    return team;
+  }
+
+  Reply ask(Function<Consumer<Reply>, Ask> request) {
+    CompletableFuture<Reply> answer = new CompletableFuture<>();
+    engine.ask(request.apply(answer::complete));
+    try {
+      return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw Refused.unavailable("no answer within " + PATIENCE.toSeconds() + " s; send it again");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Refused.unavailable("the daemon is stopping; send it again");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a reply that is no reply", e);
+    }
+  }
+
+  /** Answers with what became of it (W-3). */
+  void answer(Context request, TeamId team, Reply reply) {
+    switch (reply) {
+      case Reply.Accepted _ -> Json.answer(request, 200, body(team, reply));
+      case Reply.Noted _, Reply.Held _ -> Json.answer(request, 202, body(team, reply));
+      case Reply.Refused(var rejection) -> throw new Refused(rejection);
+      case Reply.Unavailable(var reason) -> throw Refused.unavailable(reason);
+      case Reply.Each(var parts) -> {
+        ObjectNode body = Json.object();
+        ArrayNode list = body.putArray("parts");
+        for (Reply part : parts) list.add(body(team, part));
+        Json.answer(request, 200, body);
+      }
+    }
+  }
+
+  private static ObjectNode body(TeamId team, Reply reply) {
+    ObjectNode body = Json.object();
+    switch (reply) {
+      case Reply.Accepted(var lines) -> {
+        ArrayNode events = body.putArray("events");
+        for (SealedEntry line : lines) {
+          events.add(EventView.of(team, line.entry(), line.previous(), line.hash()));
+        }
+      }
+      case Reply.Noted _ -> body.put("noted", true);
+      case Reply.Held _ -> body.put("held", true);
+      case Reply.Refused(var rejection) -> {
+        body.put("error", rejection.code().name());
+        body.put("message", rejection.reason());
+      }
+      case Reply.Unavailable(var reason) -> {
+        body.put("error", "UNAVAILABLE");
+        body.put("message", reason);
+      }
+      case Reply.Each _ -> throw new IllegalStateException("parts within parts");
+    }
+    return body;
+  }
+}

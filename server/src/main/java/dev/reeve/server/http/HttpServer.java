@@ -1,0 +1,196 @@
+package dev.reeve.server.http;
+
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.ingress.CommandReader;
+import dev.reeve.daemon.ingress.NewTeamReader;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Finding;
+import dev.reeve.server.access.Tokens;
+import dev.reeve.server.hooks.HookDesk;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.jetty.server.ServerConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Serves one engine over HTTP (W-3). */
+public final class HttpServer implements AutoCloseable {
+
+  /** A connection on which nothing moves for so long is closed; so a slow reader is dropped. */
+  private static final Duration IDLE = Duration.ofSeconds(30);
+
+  private static final long LARGEST_BODY = 1 << 20;
+  private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+
+  private final Gate gate;
+  private final Desk desk;
+  private final TeamsApi teams;
+  private final Streams streams;
+  private final HooksApi hooks;
+  private final Probes probes;
+  private final Metrics metrics = new Metrics();
+  private final History history;
+  private final Javalin javalin;
+  private volatile boolean open = true;
+
+  /** Where to listen, and by which further names. */
+  public record Address(String bind, int port, List<String> hosts) {
+
+    public Address {
+      hosts = List.copyOf(hosts);
+    }
+  }
+
+  /** What it serves. */
+  public record Parts(
+      Engine engine,
+      EventLog log,
+      Tokens tokens,
+      Redactor redactor,
+      HookDesk hooks,
+      boolean observing) {}
+
+  public HttpServer(Address address, Parts parts) {
+    Engine engine = parts.engine();
+    gate = new Gate(parts.tokens(), address.hosts());
+    desk = new Desk(engine);
+    history = new History(parts.log());
+    Bells bells = new Bells();
+    engine.listen(bells);
+    streams = new Streams(desk, history, bells, () -> open);
+    TeamsApi.Readers readers =
+        new TeamsApi.Readers(
+            parts.tokens(),
+            new CommandReader(parts.redactor()::redact),
+            new NewTeamReader(parts.redactor()::redact));
+    teams = new TeamsApi(engine, desk, history, readers);
+    hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
+    probes = new Probes(engine);
+    metrics.watch(engine, streams);
+    javalin = Javalin.create(config -> configure(config, address)).start();
+    gate.openAt(port());
+  }
+
+  public int port() {
+    return javalin.port();
+  }
+
+  private void configure(JavalinConfig config, Address address) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.concurrency.useVirtualThreads = true;
+    config.http.maxRequestSize = LARGEST_BODY;
+    config.http.generateEtags = false;
+    config.jetty.addConnector((server, http) -> {
+      http.setSendServerVersion(false);
+      ServerConnector connector =
+          new ServerConnector(
+              server, 1, 1, new org.eclipse.jetty.server.HttpConnectionFactory(http));
+      connector.setHost(address.bind());
+      connector.setPort(address.port());
+      connector.setIdleTimeout(IDLE.toMillis());
+      return connector;
+    });
+    routes(config.routes);
+  }
+
+  private void routes(RoutesConfig routes) {
+    routes.before(gate::enter);
+    routes.after(request -> {
+      metrics.answered(request);
+      gate.leave(request);
+    });
+    routes.get("/livez", probes::live);
+    routes.get("/readyz", probes::ready);
+    routes.get("/healthz", probes::ready);
+    routes.get("/api/health", this::health);
+    routes.get("/openapi.json", this::openApi);
+    routes.get("/metrics", metrics::show);
+    routes.post("/api/teams", teams::create);
+    routes.get("/api/teams", teams::list);
+    routes.get("/api/teams/{team}", teams::show);
+    routes.post("/api/teams/{team}/commands", teams::command);
+    routes.get("/api/teams/{team}/events", teams::events);
+    routes.get("/api/teams/{team}/stream", streams::stream);
+    routes.get("/api/teams/{team}/decisions", teams::decisions);
+    routes.post("/api/teams/{team}/decisions/{decision}", teams::decide);
+    routes.get("/api/teams/{team}/messages", teams::messages);
+    routes.get("/api/teams/{team}/verify", this::verify);
+    routes.post("/api/teams/{team}/members/{member}/token", teams::issueToken);
+    routes.delete("/api/teams/{team}/members/{member}/token", teams::revokeToken);
+    routes.post("/hooks/{agent}", hooks::take);
+    routes.exception(Refused.class, (refused, request) -> refuse(request, refused));
+    routes.exception(
+        HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));
+    routes.exception(
+        Exception.class,
+        (trouble, request) -> {
+          LOG.error("{} {} failed", request.method(), request.path(), trouble);
+          refuse(
+              request,
+              new Refused(500, "UNAVAILABLE", "something went wrong; the daemon's log says what"));
+        });
+  }
+
+  private void refuse(Context request, Refused refused) {
+    Json.refuse(request, refused);
+  }
+
+  private static Refused translated(HttpResponseException odd) {
+    return switch (odd.getStatus()) {
+      case 404 -> new Refused(404, "INVALID", "there is nothing here; see /openapi.json");
+      case 405 -> new Refused(405, "INVALID", "not by this method; see /openapi.json");
+      case 413 ->
+          new Refused(413, "TOO_LARGE", "a body may have at most " + LARGEST_BODY + " bytes");
+      default -> new Refused(odd.getStatus(), "INVALID", String.valueOf(odd.getMessage()));
+    };
+  }
+
+  /** What the probes keep to themselves, for the operator. */
+  private void health(Context request) {
+    Caller.of(request).mustBeOperator();
+    String trouble = probes.trouble();
+    ObjectNode body = Json.object();
+    body.put("well", trouble == null);
+    body.put("trouble", trouble);
+    Json.answer(request, 200, body);
+  }
+
+  private void verify(Context request) {
+    Caller.of(request).mustBeOperator();
+    ObjectNode body = Json.object();
+    ArrayNode findings = body.putArray("findings");
+    for (Finding finding : history.verify(desk.team(request).id())) {
+      findings.addObject().put("replay_index", finding.index()).put("what", finding.what());
+    }
+    Json.answer(request, 200, body);
+  }
+
+  private void openApi(Context request) {
+    Caller.of(request);
+    try (InputStream text = HttpServer.class.getResourceAsStream("/openapi.json")) {
+      byte[] bytes = Objects.requireNonNull(text, "openapi.json").readAllBytes();
+      request.contentType("application/json").result(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    open = false;
+    javalin.stop();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.reeve.server.http;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Noticed.DeliveryReport;
+import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.SealedEntry;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What was said to one member, as the log has it. */
+record Inbox(TeamId team, MemberId reader, History history) {
+
+  /** So many lines of the log are looked through for one answer. */
+  private static final int LOOKED_AT = 10_000;
+
+  private static final int PAGE = 1_000;
+
+  /** Words for somebody. */
+  private record Letter(MemberId to, SafeText text) {}
+
+  /**
+   * @param delivered what to report of the messages that were read
+   */
+  record Page(ObjectNode body, List<DeliveryReport> delivered) {}
+
+  Page after(long after, int limit) {
+    ObjectNode body = Json.object();
+    ArrayNode messages = body.putArray("messages");
+    List<DeliveryReport> delivered = new ArrayList<>();
+    long last = after;
+    List<SealedEntry> page = history.after(team, last, PAGE);
+    while (!page.isEmpty() && messages.size() < limit && last < after + LOOKED_AT) {
+      for (SealedEntry line : page) {
+        Entry entry = line.entry();
+        last = entry.index();
+        Letter letter = letter(entry);
+        if (letter == null || !letter.to().equals(reader)) continue;
+        messages.add(view(line, letter));
+        MessageId id = new MessageId(entry.index());
+        delivered.add(new DeliveryReport(id, Delivery.DELIVERED, SafeText.EMPTY));
+      }
+      page = history.after(team, last, PAGE);
+    }
+    body.put("next", last);
+    return new Page(body, delivered);
+  }
+
+  private static @Nullable Letter letter(Entry entry) {
+    return switch (entry.event()) {
+      case MessageEvent.Told told -> new Letter(told.to(), told.text());
+      case MessageEvent.Questioned asked -> new Letter(asked.to(), asked.text());
+      case MessageEvent.Answered answered -> new Letter(answered.to(), answered.text());
+      case LivenessEvent event -> new Letter(event.said().to(), event.said().text());
+      default -> null;
+    };
+  }
+
+  private ObjectNode view(SealedEntry line, Letter letter) {
+    ObjectNode event = History.view(team, line);
+    ObjectNode view = Json.object();
+    view.put("id", new MessageId(line.entry().index()).toString());
+    for (String field : List.of("replay_index", "at", "type", "actor", "task_id")) {
+      if (event.has(field)) view.set(field, event.get(field));
+    }
+    view.put("text", letter.text().value());
+    return view;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.reeve.server.http;
+
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.server.access.Bearer;
+import io.javalin.http.Context;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/** What can be counted, for Prometheus. */
+public final class Metrics {
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+  void watch(Engine engine, Streams streams) {
+    gauge("reeve_engine_lateness_seconds", () -> engine.vitals().lateness().toMillis() / 1e3);
+    gauge("reeve_engine_inbox", () -> engine.vitals().waiting());
+    gauge("reeve_engine_well", () -> engine.vitals().trouble() == null ? 1 : 0);
+    gauge("reeve_teams", () -> engine.teams().size());
+    gauge("reeve_streams", streams::open);
+  }
+
+  private void gauge(String name, java.util.function.Supplier<Number> value) {
+    Gauge.builder(name, value).register(registry);
+  }
+
+  void answered(Context request) {
+    Counter.builder("reeve_http_answers")
+        .tag("status", String.valueOf(request.statusCode()))
+        .register(registry)
+        .increment();
+  }
+
+  /** Something that a hook brought and this version does not know. */
+  public void unknown(String agent) {
+    count("reeve_hooks_unknown", agent);
+  }
+
+  public void hook(String agent) {
+    count("reeve_hooks", agent);
+  }
+
+  private void count(String name, String agent) {
+    Counter.builder(name).tag("agent", agent).register(registry).increment();
+  }
+
+  void show(Context request) {
+    Bearer bearer = Caller.of(request).bearer();
+    if (!(bearer instanceof Bearer.Operator) && !(bearer instanceof Bearer.Scraper)) {
+      throw Refused.forbidden("metrics are for the operator and for scrape tokens");
+    }
+    request.contentType("text/plain; version=0.0.4; charset=utf-8").result(registry.scrape());
+  }
+}

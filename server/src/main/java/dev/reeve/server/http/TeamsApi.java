@@ -1,0 +1,190 @@
+package dev.reeve.server.http;
+
+import dev.reeve.core.Order;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.TeamView;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.engine.SealedEntry;
+import dev.reeve.daemon.ingress.CommandReader;
+import dev.reeve.daemon.ingress.NewTeamReader;
+import dev.reeve.daemon.ingress.NewTeamReader.Founding;
+import dev.reeve.daemon.ingress.Read;
+import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Tokens;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Teams, their commands, events, decisions and messages. */
+final class TeamsApi {
+
+  private static final int LARGEST_PAGE = 1_000;
+
+  private final Engine engine;
+  private final Desk desk;
+  private final History history;
+  private final Tokens tokens;
+  private final CommandReader commands;
+  private final NewTeamReader teams;
+
+  TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
+    this.engine = engine;
+    this.desk = desk;
+    this.history = history;
+    tokens = readers.tokens();
+    commands = readers.commands();
+    teams = readers.teams();
+  }
+
+  /** What reads what comes in. */
+  record Readers(Tokens tokens, CommandReader commands, NewTeamReader teams) {}
+
+  void create(Context request) {
+    Caller.of(request).mustBeOperator();
+    Founding founding = ok(teams.read(request.bodyAsBytes()));
+    Reply reply = desk.ask(answer -> new Ask.Foundation(founding.id(), founding.team(), answer));
+    desk.answer(request, founding.id(), reply);
+  }
+
+  void list(Context request) {
+    Caller caller = Caller.of(request);
+    ObjectNode body = Json.object();
+    ArrayNode list = body.putArray("teams");
+    for (TeamId id : engine.teams()) {
+      TeamState state = caller.sees(id) ? engine.state(id) : null;
+      if (state != null) list.add(summary(state));
+    }
+    if (caller.bearer() instanceof Bearer.Observer || caller.bearer() instanceof Bearer.Scraper) {
+      throw Refused.forbidden("this token sees no teams");
+    }
+    Json.answer(request, 200, body);
+  }
+
+  private static ObjectNode summary(TeamState state) {
+    JsonNode view = TeamView.of(state);
+    ObjectNode summary = Json.object();
+    for (String field : List.of("id", "profile", "phase", "epoch", "owner")) {
+      summary.set(field, view.get(field));
+    }
+    summary.put("members", view.get("members").size());
+    summary.put("tasks", view.get("tasks").size());
+    summary.put("replay_index", state.position().index());
+    return summary;
+  }
+
+  void show(Context request) {
+    TeamState state = desk.team(request);
+    long now = state.position().index();
+    long at = Numbers.query(request, "at", now);
+    Json.answer(request, 200, TeamView.of(at < now ? history.state(state.id(), at) : state));
+  }
+
+  void command(Context request) {
+    TeamId team = desk.teamId(request);
+    Caller caller = Caller.of(request);
+    Order order = ok(commands.read(request.bodyAsBytes(), caller.via(), caller.self()));
+    desk.answer(request, team, desk.ask(answer -> new Ask.Command(team, order, answer)));
+  }
+
+  void events(Context request) {
+    TeamState team = desk.team(request);
+    long after = Numbers.query(request, "after", 0);
+    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, LARGEST_PAGE);
+    ObjectNode body = Json.object();
+    ArrayNode events = body.putArray("events");
+    for (SealedEntry line : history.after(team.id(), after, (int) limit)) {
+      events.add(History.view(team.id(), line));
+    }
+    Json.answer(request, 200, body);
+  }
+
+  void decisions(Context request) {
+    ObjectNode body = Json.object();
+    body.set("decisions", TeamView.of(desk.team(request)).get("decisions"));
+    Json.answer(request, 200, body);
+  }
+
+  /** {@code {answer, epoch?, note?}}: the same as a {@code DECIDE} of the Lead's. */
+  void decide(Context request) {
+    TeamState team = desk.team(request);
+    DecisionId decision = DecisionId.parse(request.pathParam("decision"));
+    if (decision == null) throw Refused.invalid("a decision's id is like d-1");
+    Caller caller = Caller.of(request);
+    ObjectNode command = Json.object();
+    MemberId self = caller.self();
+    command.put("type", "DECIDE");
+    command.put("actor", (self == null ? team.roster().authority() : self).value());
+    command.put("request_id", UUID.randomUUID().toString());
+    ObjectNode data = command.putObject("data");
+    JsonNode body = body(request);
+    for (String field : List.of("answer", "epoch", "note")) {
+      if (body.has(field)) data.set(field, body.get(field));
+    }
+    data.put("decision", decision.toString());
+    Order order = ok(commands.read(command, caller.via(), self));
+    desk.answer(request, team.id(), desk.ask(answer -> new Ask.Command(team.id(), order, answer)));
+  }
+
+  void messages(Context request) {
+    TeamState team = desk.team(request);
+    String name = request.queryParam("for");
+    if (name == null || !MemberId.isValid(name)) {
+      throw Refused.invalid("whose messages? Say ?for=MEMBER");
+    }
+    MemberId reader = new MemberId(name);
+    MemberId self = Caller.of(request).self();
+    if (self != null && !self.equals(reader)) {
+      throw Refused.forbidden("this token is " + self + "'s, and reads nobody else's messages");
+    }
+    Inbox inbox = new Inbox(team.id(), reader, history);
+    long after = Numbers.query(request, "after", 0);
+    Inbox.Page page = inbox.after(after, LARGEST_PAGE);
+    if (reader.equals(self)) page.delivered().forEach(each -> engine.notice(team.id(), each));
+    Json.answer(request, 200, page.body());
+  }
+
+  /** A member's own token, shown once; the ones before it are good no longer. */
+  void issueToken(Context request) {
+    Caller.of(request).mustBeOperator();
+    TeamState team = desk.team(request);
+    String name = request.pathParam("member");
+    boolean known = MemberId.isValid(name) && team.roster().get(new MemberId(name)) != null;
+    if (!known) throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + name);
+    Bearer bearer = new Bearer.OfMember(team.id(), new MemberId(name));
+    tokens.revoke(bearer);
+    Json.answer(request, 200, Json.object().put("token", tokens.issue(bearer)));
+  }
+
+  void revokeToken(Context request) {
+    Caller.of(request).mustBeOperator();
+    String name = request.pathParam("member");
+    if (!MemberId.isValid(name)) throw Refused.invalid(name + " is no member's id");
+    int revoked = tokens.revoke(new Bearer.OfMember(desk.teamId(request), new MemberId(name)));
+    Json.answer(request, 200, Json.object().put("revoked", revoked));
+  }
+
+  private static JsonNode body(Context request) {
+    try {
+      JsonNode body = Json.MAPPER.readTree(request.bodyAsBytes());
+      if (body.isObject()) return body;
+    } catch (tools.jackson.core.JacksonException e) {
+      // said below
+    }
+    throw Refused.invalid("the body should be a JSON object");
+  }
+
+  private static <T> T ok(Read<T> read) {
+    return switch (read) {
+      case Read.Ok<T>(var value) -> value;
+      case Read.Refused<T>(var rejection) -> throw new Refused(rejection);
+    };
+  }
+}

@@ -1,0 +1,3 @@
+/** The daemon over HTTP (W-3). */
+@org.jspecify.annotations.NullMarked
+package dev.reeve.server.http;
