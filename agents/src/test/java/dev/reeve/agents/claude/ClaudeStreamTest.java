@@ -93,7 +93,9 @@ class ClaudeStreamTest {
   @DisplayName("A-3 each of several results is said; what a user interrupted is told apart")
   void each_of_several_results_is_said() {
     assertThat(signs(stream(), Recorded.stream("team_p2")))
-        .endsWith("spent 0.0048000000000000004, said, completed; spent 0.0048000000000000004, said, completed");
+        .endsWith(
+            "spent 0.0048000000000000004, said, completed; spent 0.0048000000000000004, said,"
+                + " completed");
     assertThat(said(stream(), "team_p2")).isEqualTo("Waiting for the worker. Got it.");
     assertThat(signs(stream(), Recorded.stream("stdin_interrupt")))
         .contains("interrupted")
@@ -166,8 +168,7 @@ class ClaudeStreamTest {
     assertThat(stream.transcript()).isNull();
     Recorded.stream("basic").forEach(stream::read);
     assertThat(stream.transcript())
-        .hasToString(
-            "/c/projects/-home-user-project/00000000-0000-4000-8000-000000000003.jsonl");
+        .hasToString("/c/projects/-home-user-project/00000000-0000-4000-8000-000000000003.jsonl");
     String init = "{\"type\":\"system\",\"subtype\":\"init\",\"cwd\":\"/../x\",\"session_id\":";
     stream.read(init + "\"../../x\"}");
     assertThat(stream.transcript()).isNull();

@@ -79,14 +79,18 @@ class HookReaderTest {
     String worker =
         "began, waits MODEL; Bash#2; ok#2, waits MODEL; ok#2, waits MODEL; SendMessage#3;"
             + " ok#3, waits MODEL; ok#3, waits MODEL; completed";
-    assertThat(signs(Recorded.session("tui_team2"), new Hook.Agent("aworker-0000000000000001", "worker")))
+    assertThat(
+            signs(
+                Recorded.session("tui_team2"),
+                new Hook.Agent("aworker-0000000000000001", "worker")))
         .isEqualTo(worker + "; completed");
     var general = new Hook.Agent("a0000000000000001", "general-purpose");
     assertThat(signs(Recorded.session("team_p2"), general)).isEqualTo(worker);
     assertThat(signs(Recorded.session("team_p2"), null))
         .isEqualTo(
             "active; began, waits MODEL; Agent#1; ok#1, waits MODEL; ok#1, waits MODEL; active;"
-                + " completed, waits BACKGROUND; began, waits MODEL; active; completed; left other");
+                + " completed, waits BACKGROUND; began, waits MODEL; active; completed; left"
+                + " other");
     assertThat(signs(Recorded.session("tui_team2"), null))
         .as("teammates are listed as running also when idle: no reason to wait")
         .doesNotContain("BACKGROUND");
