@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,14 @@ class HookLauncherTest {
     for (String name : WITHOUT_CURL) link(name);
     Path observers = Files.createDirectories(temp.resolve("a home/observers"));
     token = Files.writeString(observers.resolve("ab12"), "token-1\n/project\n");
+  }
+
+  /** Else JUnit warns of each link that leads out of its folder. */
+  @AfterEach
+  void removeLinks() throws IOException {
+    try (Stream<Path> links = Files.list(bin)) {
+      for (Path link : links.toList()) Files.delete(link);
+    }
   }
 
   @Test
