@@ -169,9 +169,8 @@ class HookReaderTest {
     assertThat(read("\"Stop\",\"prompt_id\":\"p1\",\"last_assistant_message\":\"Done\"").signs())
         .containsExactly(new Sign.TurnEnded("p1", Sign.End.COMPLETED, "Done"));
     assertThat(
-            read(
-                    "\"PreToolUse\",\"tool_use_id\":\"c1\",\"tool_name\":\"Bash\","
-                        + "\"tool_input\":{\"timeout\":1500}")
+            read("\"PreToolUse\",\"tool_use_id\":\"c1\",\"tool_name\":\"Bash\","
+                    + "\"tool_input\":{\"timeout\":1500}")
                 .signs())
         .containsExactly(new Sign.ToolBegan("c1", "Bash", Duration.ofMillis(1500)));
   }

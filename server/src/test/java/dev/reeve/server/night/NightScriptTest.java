@@ -40,7 +40,7 @@ class NightScriptTest {
     }
     assertThat(events)
         .contains("StopFailure", "PermissionRequest", "PreCompact", "SubagentStop", "SessionEnd")
-        .hasSize(17);
+        .hasSize(15);
   }
 
   private static String checked(TimedHook hook) {
