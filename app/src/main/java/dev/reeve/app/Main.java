@@ -41,11 +41,17 @@ public final class Main implements Runnable {
 
   /** Everything but the end of the process; answers with its exit code (W-1). */
   static int run(String[] args, Console console) {
+    return run(args, console, Place.ofThisProcess());
+  }
+
+  static int run(String[] args, Console console, Place place) {
     Main main = new Main(console);
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new ScenarioCommand(console))
             .addSubcommand(new BenchCommand(console))
+            .addSubcommand(new InstallCommand(console, place))
+            .addSubcommand(new UninstallCommand(console, place))
             .setOut(console.out())
             .setErr(console.err())
             .setParameterExceptionHandler(Main::misused)

@@ -143,7 +143,8 @@ final class ClaudeStream implements Protocol.Reader {
     boolean limited = said.text("error").equals("rate_limit") || said.whole("error_status") == 429;
     Duration delay = said.millis("retry_delay_ms");
     return new Waits(
-        limited ? Reason.RATE_LIMIT : Reason.RETRY, delay == null ? null : clock.instant().plus(delay));
+        limited ? Reason.RATE_LIMIT : Reason.RETRY,
+        delay == null ? null : clock.instant().plus(delay));
   }
 
   private List<Sign> rateLimit(Part info) {

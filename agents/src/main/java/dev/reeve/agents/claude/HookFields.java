@@ -45,8 +45,31 @@ final class HookFields {
 
   private static Map<String, Set<String>> events() {
     var events = new TreeMap<String, Set<String>>();
+    putToolsAndTurns(events);
+    putOthers(events);
+    return events;
+  }
+
+  private static void putToolsAndTurns(Map<String, Set<String>> events) {
     String tool = "tool_name tool_input tool_use_id mcp_server ";
     String stop = "stop_hook_active last_assistant_message background_tasks session_crons ";
+    events.put("PermissionDenied", words(tool + "reason"));
+    events.put("PermissionRequest", words(tool + "permission_suggestions"));
+    events.put("PostToolBatch", words("tool_calls"));
+    events.put("PostToolUse", words(tool + "tool_response duration_ms"));
+    events.put("PostToolUseFailure", words(tool + "error is_interrupt duration_ms"));
+    events.put("PreToolUse", words(tool));
+    events.put("Stop", words(stop));
+    events.put("StopFailure", words("error error_details last_assistant_message"));
+    events.put("SubagentStart", words(""));
+    events.put("SubagentStop", words(stop + "agent_transcript_path"));
+    events.put(
+        "UserPromptExpansion",
+        words("expansion_type command_name command_args command_source prompt"));
+    events.put("UserPromptSubmit", words("prompt"));
+  }
+
+  private static void putOthers(Map<String, Set<String>> events) {
     String task = "task_id task_subject task_description teammate_name team_name";
     String model =
         "from_model to_model requested_model source context_tokens prompt_cache_warm cache_ttl"
@@ -60,16 +83,10 @@ final class HookFields {
     events.put("InstructionsLoaded", words("file_path memory_type load_reason"));
     events.put("MessageDisplay", words("turn_id message_id index final delta"));
     events.put("Notification", words("message title notification_type"));
-    events.put("PermissionDenied", words(tool + "reason"));
-    events.put("PermissionRequest", words(tool + "permission_suggestions"));
     events.put("PostCompact", words("trigger compact_summary"));
     events.put("PostModelSwitch", words(model));
-    events.put("PostToolBatch", words("tool_calls"));
-    events.put("PostToolUse", words(tool + "tool_response duration_ms"));
-    events.put("PostToolUseFailure", words(tool + "error is_interrupt duration_ms"));
     events.put("PreCompact", words("trigger custom_instructions"));
     events.put("PreModelSwitch", words(model));
-    events.put("PreToolUse", words(tool));
     events.put("SessionEnd", words("reason"));
     events.put(
         "SessionStart",
@@ -77,20 +94,11 @@ final class HookFields {
             "source model session_title seconds_since_last_response context_tokens"
                 + " prompt_cache_likely_expired estimated_cache_write_usd"));
     events.put("Setup", words("trigger"));
-    events.put("Stop", words(stop));
-    events.put("StopFailure", words("error error_details last_assistant_message"));
-    events.put("SubagentStart", words(""));
-    events.put("SubagentStop", words(stop + "agent_transcript_path"));
     events.put("TaskCompleted", words(task));
     events.put("TaskCreated", words(task));
     events.put("TeammateIdle", words("teammate_name team_name"));
-    events.put(
-        "UserPromptExpansion",
-        words("expansion_type command_name command_args command_source prompt"));
-    events.put("UserPromptSubmit", words("prompt"));
     events.put("WorktreeCreate", words("name"));
     events.put("WorktreeRemove", words("worktree_path"));
-    return events;
   }
 
   private static Set<String> words(String words) {

@@ -60,7 +60,8 @@ record Part(JsonNode json) {
   /** Empty if it is not there or no object. */
   Part part(String name) {
     JsonNode value = json.get(name);
-    return new Part(value != null && value.isObject() ? value : JsonNodeFactory.instance.objectNode());
+    return new Part(
+        value != null && value.isObject() ? value : JsonNodeFactory.instance.objectNode());
   }
 
   /** The objects in a list; without those that are none. */

@@ -41,7 +41,8 @@ class ClaudeProtocolTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"claude -p --output-format text hello", "claude -p --output-format=text hello"})
+  @ValueSource(
+      strings = {"claude -p --output-format text hello", "claude -p --output-format=text hello"})
   void text_that_was_asked_for_is_kept_as_what_is_printed(String line) {
     assertThat(text.recognises(words(line))).isTrue();
     assertThat(text.prepare(words(line))).isEqualTo(words("claude" + STREAM + " -p hello"));

@@ -50,14 +50,18 @@ class ClaudeStreamTest {
       delimiter = '|',
       textBlock =
           """
-          longtool      | Slept. | began, active; active; Bash#1 PT2M; active; active; ok#1; active; \
+          longtool      | Slept. | began, active; active; Bash#1 PT2M; active; active; ok#1; \
+            active; \
                                    spent 0.0016, said, completed
           state_events  | Slept. | began, active; active; active; Bash#1; active; active; ok#1; \
                                    active; spent 0.0016, said, completed
-          stdin_two_turns | Answer A. Answer B. | began, active; active; active; spent 8.0E-4, said, completed; \
+          stdin_two_turns | Answer A. Answer B. | began, active; active; active; \
+            spent 8.0E-4, said, completed; \
                                    began, active; active; active; spent 0.0016, said, completed
-          stdin_can_use_tool | End. | began, active; active; Bash#1; waits PERMISSION; ok#1; active; \
-                                   Write#2; waits PERMISSION; bad#2; active; spent 0.0024000000000000002, said, completed
+          stdin_can_use_tool | End. | began, active; active; Bash#1; waits PERMISSION; ok#1; \
+            active; \
+                                   Write#2; waits PERMISSION; bad#2; active; \
+            spent 0.0024000000000000002, said, completed
           rl_oauth_rejected | You've hit your 5-hour limit · resets 3:33am (UTC) | began, active; \
                                    waits RATE_LIMIT 2026-01-01T03:33:20Z; active; \
                                    spent 0.0, said, failed, waits RATE_LIMIT 2026-01-01T03:33:20Z
@@ -67,8 +71,10 @@ class ClaudeStreamTest {
                                    waits RATE_LIMIT 2026-01-01T00:00:03Z; \
                                    waits RATE_LIMIT 2026-01-01T00:00:03Z; active; \
                                    spent 8.0E-4, said, completed
-          err_billing   | Credit balance is too low | began, active; active; spent 0.0, said, failed, erred
-          max_turns     | Error: Reached maximum number of turns (1) | began, active; Bash#1; ok#1; \
+          err_billing   | Credit balance is too low | began, active; active; \
+            spent 0.0, said, failed, erred
+          max_turns     | Error: Reached maximum number of turns (1) | began, active; Bash#1; \
+            ok#1; \
                                    spent 8.0E-4, said, failed, erred
           hook_defer    | '' | began, active; Bash#1; spent 8.0E-4, completed
           sigterm_in_tool | '' | began, active; active; Bash#1 PT10M; bad#1
@@ -93,7 +99,9 @@ class ClaudeStreamTest {
   @DisplayName("A-3 each of several results is said; what a user interrupted is told apart")
   void each_of_several_results_is_said() {
     assertThat(signs(stream(), Recorded.stream("team_p2")))
-        .endsWith("spent 0.0048000000000000004, said, completed; spent 0.0048000000000000004, said, completed");
+        .endsWith(
+            "spent 0.0048000000000000004, said, completed; spent 0.0048000000000000004, said,"
+                + " completed");
     assertThat(said(stream(), "team_p2")).isEqualTo("Waiting for the worker. Got it.");
     assertThat(signs(stream(), Recorded.stream("stdin_interrupt")))
         .contains("interrupted")
@@ -123,13 +131,17 @@ class ClaudeStreamTest {
       delimiter = '|',
       textBlock =
           """
-          {"type":"system","subtype":"api_retry","error":"overloaded","retry_delay_ms":500} | waits RETRY 2026-01-01T00:00:00.500Z
+          {"type":"system","subtype":"api_retry","retry_delay_ms":500} \
+            | waits RETRY 2026-01-01T00:00:00.500Z
           {"type":"system","subtype":"api_retry"}                                | waits RETRY
           {"type":"rate_limit_event","rate_limit_info":{"status":"rejected"}}    | waits RATE_LIMIT
-          {"type":"rate_limit_event","rate_limit_info":{"status":"rejected","resetsAt":9223372036854775807}} | waits RATE_LIMIT
+          {"type":"rate_limit_event",\
+            "rate_limit_info":{"status":"rejected","resetsAt":9223372036854775807}} \
+            | waits RATE_LIMIT
           {"type":"system","subtype":"status","status":"compacting"}             | waits COMPACTION
           {"type":"system","subtype":"compact_boundary"}                         | active
-          {"type":"system","subtype":"session_state_changed","state":"requires_action"} | waits HUMAN
+          {"type":"system","subtype":"session_state_changed","state":"requires_action"} \
+            | waits HUMAN
           {"type":"system","subtype":"session_state_changed","state":"idle"}     | ''
           {"type":"control_request","request":{"subtype":"elicitation"}}         | waits HUMAN
           {"is_error":true,"terminal_reason":"aborted_tools","type":"result"}    | interrupted
@@ -166,8 +178,7 @@ class ClaudeStreamTest {
     assertThat(stream.transcript()).isNull();
     Recorded.stream("basic").forEach(stream::read);
     assertThat(stream.transcript())
-        .hasToString(
-            "/c/projects/-home-user-project/00000000-0000-4000-8000-000000000003.jsonl");
+        .hasToString("/c/projects/-home-user-project/00000000-0000-4000-8000-000000000003.jsonl");
     String init = "{\"type\":\"system\",\"subtype\":\"init\",\"cwd\":\"/../x\",\"session_id\":";
     stream.read(init + "\"../../x\"}");
     assertThat(stream.transcript()).isNull();

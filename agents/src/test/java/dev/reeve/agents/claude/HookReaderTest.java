@@ -45,7 +45,8 @@ class HookReaderTest {
       delimiter = '|',
       textBlock =
           """
-          longtool             | active; began, waits MODEL; active; Bash#1 PT2M; ok#1, waits MODEL; \
+          longtool             | active; began, waits MODEL; active; Bash#1 PT2M; \
+            ok#1, waits MODEL; \
                                  ok#1, waits MODEL; active; completed; left other
           tui_permission       | active; began, waits MODEL; active; Bash#1; waits PERMISSION; \
                                  waits PERMISSION; ok#1, waits MODEL; ok#1, waits MODEL; active; \
@@ -55,7 +56,8 @@ class HookReaderTest {
                                  ok#2, waits MODEL; active; completed; left other
           sleep_blocked        | active; began, waits MODEL; active; bad#1, waits MODEL; active; \
                                  completed; left other
-          elicit               | active; began, waits MODEL; mcp__demo__ask#1; waits HUMAN; active; \
+          elicit               | active; began, waits MODEL; mcp__demo__ask#1; waits HUMAN; \
+            active; \
                                  active; ok#1, waits MODEL; ok#1, waits MODEL; active; completed; \
                                  left other
           err_billing          | active; began, waits MODEL; active; failed, erred, waits HUMAN; \
@@ -66,7 +68,8 @@ class HookReaderTest {
                                  left other
           tui_commands         | active; began, waits MODEL; active; Bash#1; ok#1, waits MODEL; \
                                  ok#1, waits MODEL; active; completed; waits COMPACTION; active; \
-                                 active; left clear; active; began, waits MODEL; active; completed; \
+                                 active; left clear; active; began, waits MODEL; active; \
+            completed; \
                                  left prompt_input_exit
           """)
   void a_session_gives_its_signs(String session, String signs) throws UnreadableHook {
@@ -79,14 +82,18 @@ class HookReaderTest {
     String worker =
         "began, waits MODEL; Bash#2; ok#2, waits MODEL; ok#2, waits MODEL; SendMessage#3;"
             + " ok#3, waits MODEL; ok#3, waits MODEL; completed";
-    assertThat(signs(Recorded.session("tui_team2"), new Hook.Agent("aworker-0000000000000001", "worker")))
+    assertThat(
+            signs(
+                Recorded.session("tui_team2"),
+                new Hook.Agent("aworker-0000000000000001", "worker")))
         .isEqualTo(worker + "; completed");
     var general = new Hook.Agent("a0000000000000001", "general-purpose");
     assertThat(signs(Recorded.session("team_p2"), general)).isEqualTo(worker);
     assertThat(signs(Recorded.session("team_p2"), null))
         .isEqualTo(
             "active; began, waits MODEL; Agent#1; ok#1, waits MODEL; ok#1, waits MODEL; active;"
-                + " completed, waits BACKGROUND; began, waits MODEL; active; completed; left other");
+                + " completed, waits BACKGROUND; began, waits MODEL; active; completed; left"
+                + " other");
     assertThat(signs(Recorded.session("tui_team2"), null))
         .as("teammates are listed as running also when idle: no reason to wait")
         .doesNotContain("BACKGROUND");
@@ -132,7 +139,7 @@ class HookReaderTest {
           "Notification","notification_type":"elicitation_dialog"        | waits HUMAN
           "Notification","notification_type":"auth_success"              | active
           "Notification"                                                 | active
-          "PreToolUse","tool_use_id":"c1","tool_name":"AskUserQuestion"  | AskUserQuestion#1, waits HUMAN
+          "PreToolUse","tool_use_id":"c1","tool_name":"ExitPlanMode" | ExitPlanMode#1, waits HUMAN
           "PreToolUse","tool_use_id":"c1","tool_name":"Bash","tool_input":{"timeout":-1}   | Bash#1
           "PreToolUse","tool_use_id":"c1","tool_name":"Bash","tool_input":{"timeout":"x"}  | Bash#1
           "PreToolUse","tool_use_id":"c1","tool_name":"X","tool_input":{"timeout":100}     | X#1
@@ -142,7 +149,7 @@ class HookReaderTest {
           "PostToolUseFailure","tool_use_id":"c1","is_interrupt":true    | bad#1, interrupted
           "PermissionDenied","tool_use_id":"c1"                          | bad#1, waits MODEL
           "PostToolBatch","tool_calls":[{"tool_use_id":"c1"},7,{}]       | ok#1, waits MODEL
-          "Stop","background_tasks":[{"type":"shell"}]                   | completed, waits BACKGROUND
+          "Stop","background_tasks":[{"type":"shell"}]                | completed, waits BACKGROUND
           "Stop","background_tasks":[{"type":"teammate"}]                | completed
           "SessionStart","source":"resume"                               | interrupted, active
           "OfTomorrow"                                                   | ''
@@ -162,7 +169,8 @@ class HookReaderTest {
     assertThat(read("\"Stop\",\"prompt_id\":\"p1\",\"last_assistant_message\":\"Done\"").signs())
         .containsExactly(new Sign.TurnEnded("p1", Sign.End.COMPLETED, "Done"));
     assertThat(
-            read("\"PreToolUse\",\"tool_use_id\":\"c1\",\"tool_name\":\"Bash\",\"tool_input\":{\"timeout\":1500}")
+            read("\"PreToolUse\",\"tool_use_id\":\"c1\",\"tool_name\":\"Bash\","
+                    + "\"tool_input\":{\"timeout\":1500}")
                 .signs())
         .containsExactly(new Sign.ToolBegan("c1", "Bash", Duration.ofMillis(1500)));
   }

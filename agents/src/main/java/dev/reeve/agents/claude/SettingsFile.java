@@ -1,0 +1,123 @@
+package dev.reeve.agents.claude;
+
+import dev.reeve.base.file.AtomicFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of Claude Code for one project folder that are its user's own: {@code
+ * .claude/settings.local.json}. Links are followed inside the project and never out of it.
+ *
+ * @param path the file itself, without links
+ */
+record SettingsFile(Path path) {
+
+  private static final int LARGEST = 1024 * 1024;
+
+  /**
+   * @throws SettingsRefused if it is not a place for a settings file
+   */
+  static SettingsFile of(Path project) {
+    Path folder = project.resolve(".claude");
+    Path file = folder.resolve("settings.local.json");
+    try {
+      Path realFolder = inside(project, folder);
+      if (Files.exists(realFolder) && !Files.isDirectory(realFolder)) {
+        throw new SettingsRefused(folder + " is no folder: move it away");
+      }
+      Path realFile = inside(project, realFolder.resolve(file.getFileName()));
+      if (Files.exists(realFile) && !Files.isRegularFile(realFile)) {
+        throw new SettingsRefused(file + " is no file: move it away");
+      }
+      return new SettingsFile(realFile);
+    } catch (IOException e) {
+      throw failed("cannot look at " + file, e);
+    }
+  }
+
+  private static Path inside(Path project, Path path) throws IOException {
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) return path;
+    if (!Files.exists(path)) {
+      throw new SettingsRefused(path + " is a link to nothing: remove it, or make what it links");
+    }
+    Path real = path.toRealPath();
+    if (real.startsWith(project)) return real;
+    throw new SettingsRefused(
+        path + " is a link out of the project, to " + real + ": put a file in its place");
+  }
+
+  /** Null if there is none. */
+  @Nullable String read() {
+    try {
+      if (!Files.exists(path)) return null;
+      long size = Files.size(path);
+      if (LARGEST < size) {
+        throw new SettingsRefused(
+            path + " has " + size + " bytes; at most " + LARGEST + " are read");
+      }
+      byte[] bytes = Files.readAllBytes(path);
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new SettingsRefused(path + " is not in UTF-8: save it as UTF-8 first", e);
+    } catch (IOException e) {
+      throw failed("cannot read " + path, e);
+    }
+  }
+
+  /** Null if there is none. */
+  @Nullable String mode() {
+    try {
+      return Files.exists(path)
+          ? PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+          : null;
+    } catch (IOException e) {
+      throw failed("cannot read the mode of " + path, e);
+    }
+  }
+
+  boolean hasFolder() {
+    return Files.isDirectory(folder());
+  }
+
+  /** Makes the folder if it is not there. */
+  void write(String text, Set<PosixFilePermission> mode) {
+    try {
+      Files.createDirectories(folder());
+    } catch (IOException e) {
+      throw failed("cannot make " + folder(), e);
+    }
+    AtomicFile.write(path, text, mode);
+  }
+
+  void remove(boolean withFolder) {
+    try {
+      Files.deleteIfExists(path);
+      if (withFolder && isEmpty(folder())) Files.delete(folder());
+    } catch (IOException e) {
+      throw failed("cannot remove " + path, e);
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  private Path folder() {
+    return path.resolveSibling("").normalize();
+  }
+
+  private static SettingsRefused failed(String what, IOException cause) {
+    return new SettingsRefused(what + ": " + cause.getMessage(), cause);
+  }
+}

@@ -1,0 +1,246 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.reeve.agents.claude.ClaudeWiring;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code reeve hook}, as an agent CLI calls it: a real script, a real daemon's port. */
+class HookLauncherTest {
+
+  private static final List<String> WITHOUT_CURL =
+      List.of("bash", "env", "dirname", "readlink", "head", "cat", "sha256sum");
+
+  private static final String START = hook("SessionStart");
+  private static final String NO_DAEMON = "{\"systemMessage\":\"Reeve: no daemon answers";
+
+  @TempDir private Path temp;
+  private Path bin = Path.of("");
+  private Path token = Path.of("");
+  private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+
+  private record Answer(int exit, String out, String err, long millis) {}
+
+  @BeforeEach
+  void make() throws IOException {
+    bin = Files.createDirectory(temp.resolve("bin"));
+    for (String name : WITHOUT_CURL) link(name);
+    Path observers = Files.createDirectories(temp.resolve("a home/observers"));
+    token = Files.writeString(observers.resolve("ab12"), "token-1\n/project\n");
+  }
+
+  /** Else JUnit warns of each link that leads out of its folder. */
+  @AfterEach
+  void removeLinks() throws IOException {
+    try (Stream<Path> links = Files.list(bin)) {
+      for (Path link : links.toList()) Files.delete(link);
+    }
+  }
+
+  @Test
+  @DisplayName("A-7 with a dead daemon a hook ends with 0 in less than 50 ms, without any Java")
+  void with_a_dead_daemon_it_ends_at_once() throws Exception {
+    link("curl");
+    daemon(deadPid(), freePort());
+    var times = new ArrayList<Long>();
+    for (int i = 0; i < 20; i++) {
+      Answer answer = call(hook("PreToolUse"));
+      assertThat(answer.exit).isZero();
+      assertThat(answer.out + answer.err).isEmpty();
+      times.add(answer.millis);
+    }
+    assertThat(times.stream().sorted().toList().get(10)).as("median of %s", times).isLessThan(50);
+    Files.delete(temp.resolve("a home/daemon.json"));
+    assertThat(call(hook("Stop"))).extracting(Answer::exit, Answer::out).containsExactly(0, "");
+  }
+
+  @Test
+  @DisplayName("A-7 the start of a session says in one line when no daemon answers")
+  void the_start_of_a_session_says_when_no_daemon_answers() throws Exception {
+    link("curl");
+    Answer none = call(START);
+    assertThat(none.out).startsWith(NO_DAEMON).hasLineCount(1);
+    assertThat(none.exit).isZero();
+    daemon(ProcessHandle.current().pid(), freePort());
+    assertThat(call(START).out).as("a port that nobody listens on").startsWith(NO_DAEMON);
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-7 a hook is handed to the daemon with the token, and its answer is printed")
+  @ValueSource(booleans = {true, false})
+  void a_hook_is_handed_to_the_daemon(boolean curl) throws Exception {
+    if (curl) link("curl");
+    HttpServer server = server(200, "{\"systemMessage\":\"h\u00e9llo\"}");
+    try {
+      Answer answer = call(START);
+      assertThat(answer.out.strip()).isEqualTo("{\"systemMessage\":\"h\u00e9llo\"}");
+      assertThat(received.poll(5, TimeUnit.SECONDS))
+          .isEqualTo("/hooks/claude Bearer token-1 application/json " + START);
+      assertThat(call(hook("Stop")).out).as("a stop is never held up").isEmpty();
+      assertThat(received.poll(5, TimeUnit.SECONDS)).contains("Stop");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-7 a daemon that refuses is as good as none, and blocks nothing")
+  @ValueSource(booleans = {true, false})
+  void a_daemon_that_refuses_blocks_nothing(boolean curl) throws Exception {
+    if (curl) link("curl");
+    HttpServer server = server(500, "{\"decision\":\"block\"}");
+    try {
+      Answer answer = call(hook("PreToolUse"));
+      assertThat(answer.exit).isZero();
+      assertThat(answer.out).isEmpty();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  @DisplayName("A-7 a daemon that hangs holds a hook up for no more than a good second")
+  void a_daemon_that_hangs_is_not_waited_for() throws Exception {
+    link("curl");
+    try (var silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      daemon(ProcessHandle.current().pid(), silent.getLocalPort());
+      Answer answer = call(hook("PreToolUse"));
+      assertThat(answer.exit).isZero();
+      assertThat(answer.millis).isLessThan(3_000);
+    }
+  }
+
+  @Test
+  void what_is_too_large_is_not_handed_on() throws Exception {
+    link("curl");
+    HttpServer server = server(200, "{}");
+    try {
+      String large = START.replace("s1", "s".repeat(1_100_000));
+      assertThat(call(large).exit).isZero();
+      assertThat(received).isEmpty();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  @DisplayName("A-7 what stands in the settings outlives Reeve, whatever its path is called")
+  void what_stands_in_the_settings_outlives_reeve() throws Exception {
+    Path folder = Files.createDirectory(temp.resolve("it's \"odd\" $HOME"));
+    Path launcher = Files.copy(Checkout.ROOT.resolve("reeve"), folder.resolve("reeve"));
+    String command = ClaudeWiring.command(launcher.toString(), token.toString());
+    assertThat(run(List.of("bash", "-c", command), START).out).startsWith(NO_DAEMON);
+    Files.delete(launcher);
+    Answer gone = run(List.of("bash", "-c", command), START);
+    assertThat(gone).extracting(Answer::exit, Answer::out, Answer::err).containsExactly(0, "", "");
+  }
+
+  @Test
+  void a_wrong_call_is_told_and_never_denies() throws Exception {
+    Answer answer = run(List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "cobol"), "");
+    assertThat(answer.exit).as("2 would deny").isEqualTo(1);
+    assertThat(answer.err).contains("reeve hook claude");
+  }
+
+  private static String hook(String event) {
+    return "{\"session_id\":\"s1\",\"hook_event_name\":\"" + event + "\",\"x\":\"\u00e9\"}";
+  }
+
+  private Answer call(String payload) throws Exception {
+    String launcher = Checkout.ROOT.resolve("reeve").toString();
+    return run(List.of(launcher, "hook", "claude", token.toString()), payload);
+  }
+
+  private Answer run(List<String> command, String payload) throws Exception {
+    long start = System.nanoTime();
+    var builder = new ProcessBuilder(command);
+    builder.environment().put("PATH", bin.toString());
+    builder.environment().remove("JAVA_HOME");
+    builder
+        .redirectOutput(temp.resolve("out").toFile())
+        .redirectError(temp.resolve("err").toFile());
+    Process process = builder.start();
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(payload.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // it may have seen enough
+    }
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    String out = Files.readString(temp.resolve("out"));
+    return new Answer(process.exitValue(), out, Files.readString(temp.resolve("err")), millis);
+  }
+
+  private HttpServer server(int status, String json) throws IOException {
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
+    server.createContext(
+        "/",
+        exchange -> {
+          String body =
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          var headers = exchange.getRequestHeaders();
+          received.add(
+              exchange.getRequestURI()
+                  + " "
+                  + headers.getFirst("Authorization")
+                  + " "
+                  + headers.getFirst("Content-Type")
+                  + " "
+                  + body.strip());
+          byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().add("Content-Type", "application/json");
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    server.start();
+    daemon(ProcessHandle.current().pid(), server.getAddress().getPort());
+    return server;
+  }
+
+  private void daemon(long pid, int port) throws IOException {
+    String json = "{\"pid\": " + pid + ", \"port\": " + port + "}\n";
+    Files.writeString(temp.resolve("a home/daemon.json"), json);
+  }
+
+  private static long deadPid() throws Exception {
+    Process process = new ProcessBuilder("true").start();
+    process.waitFor();
+    return process.pid();
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void link(String name) throws IOException {
+    for (String folder : List.of("/usr/bin", "/bin")) {
+      Path program = Path.of(folder, name);
+      if (!Files.exists(program) || Files.exists(bin.resolve(name))) continue;
+      Files.createSymbolicLink(bin.resolve(name), program);
+    }
+  }
+}
