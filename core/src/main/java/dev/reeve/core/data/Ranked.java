@@ -14,7 +14,7 @@ public interface Ranked {
   static long of(String ascii) {
     int length = Math.min(Long.BYTES, ascii.length());
     long rank = 0;
-    for (int i = 0; i < length; i++) rank = rank << Byte.SIZE | ascii.charAt(i);
-    return rank << Byte.SIZE * (Long.BYTES - length);
+    for (int i = 0; i < length; i++) rank = (rank << Byte.SIZE) | ascii.charAt(i);
+    return rank << (Byte.SIZE * (Long.BYTES - length));
   }
 }

@@ -24,11 +24,12 @@ public final class EventView {
    * @param hash the line's own
    */
   public static ObjectNode of(TeamId team, Entry entry, Hash prev, Hash hash) {
-    byte[] json = Json.write(out -> {
-      write(out, team, entry);
-      out.string("prev", prev.hex());
-      out.string("hash", hash.hex());
-    });
+    byte[] json =
+        Json.write(out -> {
+          write(out, team, entry);
+          out.string("prev", prev.hex());
+          out.string("hash", hash.hex());
+        });
     return (ObjectNode) MAPPER.readTree(json);
   }
 

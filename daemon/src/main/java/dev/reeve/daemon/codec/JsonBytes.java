@@ -124,12 +124,12 @@ final class JsonBytes {
       if (c < 0x80) {
         ascii(c);
       } else if (c < 0x800) {
-        bytes[end++] = (byte) (0xC0 | c >> 6);
-        bytes[end++] = (byte) (0x80 | c & 0x3F);
+        bytes[end++] = (byte) (0xC0 | (c >> 6));
+        bytes[end++] = (byte) (0x80 | (c & 0x3F));
       } else if (!Character.isSurrogate(c)) {
-        bytes[end++] = (byte) (0xE0 | c >> 12);
-        bytes[end++] = (byte) (0x80 | c >> 6 & 0x3F);
-        bytes[end++] = (byte) (0x80 | c & 0x3F);
+        bytes[end++] = (byte) (0xE0 | (c >> 12));
+        bytes[end++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+        bytes[end++] = (byte) (0x80 | (c & 0x3F));
       } else if (isPair(text, i)) {
         pair(text.codePointAt(i++));
       } else {
@@ -140,14 +140,15 @@ final class JsonBytes {
   }
 
   private static boolean isPair(String text, int at) {
-    return at + 1 < text.length() && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
+    return at + 1 < text.length()
+        && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
   }
 
   private void pair(int point) {
-    bytes[end++] = (byte) (0xF0 | point >> 18);
-    bytes[end++] = (byte) (0x80 | point >> 12 & 0x3F);
-    bytes[end++] = (byte) (0x80 | point >> 6 & 0x3F);
-    bytes[end++] = (byte) (0x80 | point & 0x3F);
+    bytes[end++] = (byte) (0xF0 | (point >> 18));
+    bytes[end++] = (byte) (0x80 | ((point >> 12) & 0x3F));
+    bytes[end++] = (byte) (0x80 | ((point >> 6) & 0x3F));
+    bytes[end++] = (byte) (0x80 | (point & 0x3F));
   }
 
   private void ascii(char c) {

@@ -204,7 +204,11 @@ public final class Engine {
   }
 
   public boolean isIdle() {
-    return inAir == 0 && loading.isEmpty() && inbox.isEmpty() && notices.isEmpty() && arrivals.isEmpty();
+    return inAir == 0
+        && loading.isEmpty()
+        && inbox.isEmpty()
+        && notices.isEmpty()
+        && arrivals.isEmpty();
   }
 
   /** After a loss nothing new is decided until all is down; and a flight holds only so much. */

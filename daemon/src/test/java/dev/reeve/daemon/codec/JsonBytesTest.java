@@ -8,11 +8,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Our own writer gives the bytes that the library would give: stored lines and hashes rest on it. */
+/**
+ * Our own writer gives the bytes that the library would give: stored lines and hashes rest on it.
+ */
 class JsonBytesTest {
 
   private static final JsonMapper LIBRARY = JsonMapper.shared();
-  private static final String ALPHABET = "ab?\"\\/\b\t\n\f\r\u0000\u001f\u007fé\u0800\ud83d\ude00\uffff";
+  private static final String ALPHABET =
+      "ab?\"\\/\b\t\n\f\r\u0000\u001f\u007fé\u0800\ud83d\ude00\uffff";
 
   @Test
   void strings_are_written_as_the_library_writes_them() {

@@ -21,7 +21,8 @@ class KeyPrintTest {
   void stable() {
     Key transition = new Key.OfTransition(new TaskId("1"), 2, CommandType.CLAIM, CODER);
     assertThat(new KeyPrint().of(transition)).isEqualTo(5_061_103_150_766_184_551L);
-    assertThat(new KeyPrint().of(new Key.OfRequest(CODER, "ü 1"))).isEqualTo(1_676_592_098_081_511_651L);
+    assertThat(new KeyPrint().of(new Key.OfRequest(CODER, "ü 1")))
+        .isEqualTo(1_676_592_098_081_511_651L);
   }
 
   @Test
