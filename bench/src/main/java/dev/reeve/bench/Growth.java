@@ -55,8 +55,8 @@ final class Growth {
         Rig rig = new Rig(scratch.folder())) {
       Workload workload = new Workload(teams, new SplittableRandom(2));
       rig.found(workload.teams(), Workload.team(coders, tasks));
-      rig.feed(workload, commands / 4);
-      return Cost.of(() -> rig.feed(workload, commands)).cpuMicros(commands);
+      rig.feed(workload.next(commands / 4));
+      return cost(rig, workload);
     }
   }
 
@@ -66,15 +66,20 @@ final class Growth {
         Rig rig = new Rig(scratch.folder())) {
       Workload workload = new Workload(1_000, new SplittableRandom(3));
       rig.found(workload.teams(), Workload.team(4, 0));
-      rig.feed(workload, commands);
-      double first = Cost.of(() -> rig.feed(workload, commands)).cpuMicros(commands);
-      rig.feed(workload, Math.max(0, 1_000_000 - 3 * commands));
-      double last = Cost.of(() -> rig.feed(workload, commands)).cpuMicros(commands);
+      rig.feed(workload.next(commands));
+      double first = cost(rig, workload);
+      while (events(rig) < 1_000_000 - commands) rig.feed(workload.next(commands));
+      double last = cost(rig, workload);
       String measured =
           String.format(
               Locale.ROOT, "%,d: %.1f µs  %,d: %.1f µs", 2 * commands, first, events(rig), last);
       return row("events in the store", measured, Math.max(first, last) / Math.min(first, last));
     }
+  }
+
+  private double cost(Rig rig, Workload workload) {
+    List<Workload.Item> items = workload.next(commands);
+    return Cost.of(() -> rig.feed(items)).cpuMicros(commands);
   }
 
   private static long events(Rig rig) {

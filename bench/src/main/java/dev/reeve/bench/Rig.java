@@ -31,6 +31,9 @@ final class Rig implements AutoCloseable {
   private final Engine engine;
   private final AtomicLong answered = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
+  private final Consumer<Reply> counter = this::count;
+  private volatile Thread client = Thread.currentThread();
+  private volatile long awaited;
   private long sent;
 
   Rig(Path folder) {
@@ -53,12 +56,9 @@ final class Rig implements AutoCloseable {
     drain();
   }
 
-  /** Sends so many commands, and waits for the last answer. */
-  void feed(Workload workload, int count) {
-    for (int i = 0; i < count; i++) {
-      Workload.Item item = workload.next();
-      send(item.team(), item.order());
-    }
+  /** Sends these commands, and waits for the last answer. */
+  void feed(List<Workload.Item> items) {
+    for (Workload.Item item : items) send(item.team(), item.order());
     drain();
   }
 
@@ -67,18 +67,26 @@ final class Rig implements AutoCloseable {
   }
 
   private void whenRoom(Consumer<Consumer<Reply>> request) {
-    while (IN_FLIGHT <= sent - answered.get()) LockSupport.parkNanos(20_000);
+    await(sent - IN_FLIGHT + 1);
     sent++;
-    request.accept(this::count);
+    request.accept(counter);
   }
 
   private void count(Reply reply) {
     if (!(reply instanceof Reply.Accepted)) refused.incrementAndGet();
-    answered.incrementAndGet();
+    if (answered.incrementAndGet() == awaited) LockSupport.unpark(client);
+  }
+
+  /** Sleeps until so many are answered: a client that looks again and again would be measured. */
+  private void await(long count) {
+    if (count <= answered.get()) return;
+    client = Thread.currentThread();
+    awaited = count;
+    while (answered.get() < count) LockSupport.park(this);
   }
 
   private void drain() {
-    while (answered.get() < sent) LockSupport.parkNanos(20_000);
+    await(sent);
     if (0 < refused.get()) {
       throw new IllegalStateException(refused.get() + " commands of the benchmark were refused");
     }

@@ -27,10 +27,11 @@ final class Throughput {
         Rig rig = new Rig(scratch.folder())) {
       Workload workload = new Workload(TEAMS, new SplittableRandom(1));
       rig.found(workload.teams(), Workload.team(4, 0));
-      rig.feed(workload, commands / 4);
+      rig.feed(workload.next(3 * commands / 2)); // warms up: a daemon runs for days
+      List<Workload.Item> items = workload.next(commands);
       rig.takeBatches();
       var before = rig.log().heads();
-      Cost cost = Cost.of(() -> rig.feed(workload, commands));
+      Cost cost = Cost.of(() -> rig.feed(items));
       List<Integer> batches = rig.takeBatches();
       List<Line> lines = new ArrayList<>();
       before.forEach((team, head) -> read(rig.log(), team, head.index(), lines));

@@ -91,6 +91,13 @@ final class Workload {
     return new Order(LEAD, Via.DIRECT, Stamps.NONE, "handoff", new HandOff(1));
   }
 
+  /** The next commands, made beforehand, so that making them is not measured. */
+  List<Item> next(int count) {
+    List<Item> items = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) items.add(next());
+    return items;
+  }
+
   /** The next command, of whichever team the law draws. */
   Item next() {
     int team = draw();

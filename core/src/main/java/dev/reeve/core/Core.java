@@ -43,10 +43,8 @@ import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.team.Teams;
 import dev.reeve.core.teardown.TeardownCommand;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,15 +97,15 @@ public final class Core {
     List<Entry> entries = new ArrayList<>();
     TeamState current = state;
     int left = outcome.events().size();
-    boolean causeDue = order != null && isKept(order, outcome.answer());
+    Key keyLeft = order == null || !isKept(outcome.answer()) ? null : order.key();
     for (Event event : outcome.events()) {
+      Cause cause = order == null || keyLeft == null ? null : cause(order, keyLeft, event, left);
       boolean sendersOwn = order != null && event.actor().equals(order.actor());
-      Cause cause = causeDue && order != null ? cause(order, event, left) : null;
       Via via = sendersOwn && order != null ? order.via() : stamp.via();
       Entry entry = entry(current, event, new Stamp(stamp.now(), stamp.writer(), via), cause);
       entries.add(entry);
       current = evolve(current, entry);
-      causeDue &= cause == null;
+      if (cause != null) keyLeft = null;
       left--;
     }
     return new Recorded(entries, current);
@@ -250,25 +248,24 @@ public final class Core {
   }
 
   /** Only what was accepted is remembered under a key (T-4). */
-  private static boolean isKept(Order order, Answer answer) {
-    if (order.key() == null) return false;
+  private static boolean isKept(Answer answer) {
     return switch (answer) {
       case Answer.Accepted _ -> true;
-      case Answer.Each(var parts) -> parts.stream().anyMatch(part -> isKept(order, part.answer()));
+      case Answer.Each(var parts) -> parts.stream().anyMatch(part -> isKept(part.answer()));
       case Answer.Noted _, Answer.Repeated _, Answer.Held _, Answer.Rejected _ -> false;
     };
   }
 
   /** Null if this line would be found under another key than the command's own. */
-  private static @Nullable Cause cause(Order order, Event event, int count) {
-    boolean byRequest = order.key() instanceof Key.OfRequest;
+  private static @Nullable Cause cause(Order order, Key key, Event event, int count) {
+    boolean byRequest = key instanceof Key.OfRequest;
     Cause cause = new Cause(byRequest ? order.stamps().requestId() : null, order.digest(), count);
-    return Objects.equals(order.key(), Entry.key(cause, event)) ? cause : null;
+    return key.equals(Entry.key(cause, event)) ? cause : null;
   }
 
   private static Entry entry(TeamState state, Event event, Stamp stamp, @Nullable Cause cause) {
     Position last = state.position();
-    Instant soonest = last.at().plus(1, ChronoUnit.MICROS);
+    Instant soonest = last.at().plusNanos(1_000);
     Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
     long epoch = event instanceof Acknowledged(var next) ? next : state.ownership().epoch();
     return new Entry(last.index() + 1, at, epoch, stamp.writer(), stamp.via(), cause, event);

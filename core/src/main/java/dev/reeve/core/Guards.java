@@ -117,12 +117,10 @@ final class Guards {
               : it.state().roster().get(named) != null;
       if (!known) return unknownMember(named);
     }
-    for (TaskId named : namedTasks(it.command())) {
-      if (!it.state().tasks().containsKey(named)) {
-        return new Rejection(Code.UNKNOWN_TASK, "there is no task " + named, "task_id", null);
-      }
-    }
-    return null;
+    TaskId missing = missingTask(it);
+    return missing == null
+        ? null
+        : new Rejection(Code.UNKNOWN_TASK, "there is no task " + missing, "task_id", null);
   }
 
   private static Rejection unknownMember(MemberId id) {
@@ -130,23 +128,31 @@ final class Guards {
   }
 
   private static List<MemberId> namedMembers(Asked command) {
-    List<MemberId> named = new ArrayList<>();
-    if (command instanceof Assign(_, var member, var reviewers)) {
-      if (member != null) named.add(member);
-      named.addAll(reviewers);
-    }
-    if (command instanceof Add(var job)) named.addAll(job.members());
-    if (command instanceof MessageCommand talk) {
-      MemberId to = Messages.named(talk);
-      if (to != null) named.add(to);
-    }
-    return named;
+    return switch (command) {
+      case Assign(_, var member, var reviewers) when member != null -> {
+        List<MemberId> named = new ArrayList<>(reviewers);
+        named.addFirst(member);
+        yield named;
+      }
+      case Assign(_, _, var reviewers) -> reviewers;
+      case Add(var job) -> job.members();
+      case MessageCommand talk -> {
+        MemberId to = Messages.named(talk);
+        yield to == null ? List.of() : List.of(to);
+      }
+      default -> List.of();
+    };
   }
 
-  private static List<TaskId> namedTasks(Asked command) {
-    if (command instanceof Add(var job)) return job.plan().dependsOn();
-    TaskId task = command.task();
-    return task == null ? List.of() : List.of(task);
+  /** The first task that the command names and that is not there. */
+  private static @Nullable TaskId missingTask(Case it) {
+    if (it.command() instanceof Add(var job)) {
+      for (TaskId named : job.plan().dependsOn()) {
+        if (!it.state().tasks().containsKey(named)) return named;
+      }
+      return null;
+    }
+    return it.task() == null ? it.command().task() : null;
   }
 
   private static @Nullable Rejection forbidden(Case it) {

@@ -20,7 +20,7 @@ final class Ascending<K extends Comparable<? super K>, V> implements Iterator<En
   static <K extends Comparable<? super K>, V> Ascending<K, V> from(Tree<K, V> tree, K key) {
     var walk = new Ascending<K, V>();
     while (tree instanceof Tree.Node<K, V> node) {
-      boolean inReach = key.compareTo(node.entry().key()) <= 0;
+      boolean inReach = key.compareTo(node.key()) <= 0;
       if (inReach) walk.ahead.push(node);
       tree = inReach ? node.lower() : node.upper();
     }

@@ -28,12 +28,19 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
   }
 
   private static final PersistentMap<?, ?> EMPTY =
-      new PersistentMap<>(new Tree.Empty<String, Object>());
+      new PersistentMap<>(Tree.Empty.<String, Object>of(), null);
 
   private final Tree<K, V> tree;
 
-  private PersistentMap(Tree<K, V> tree) {
+  /**
+   * What was put in or asked for last: a command asks for its task again and again. Two threads may
+   * each remember another; a node never changes, so both are right.
+   */
+  private Tree.@Nullable Node<K, V> last;
+
+  private PersistentMap(Tree<K, V> tree, Tree.@Nullable Node<K, V> last) {
     this.tree = tree;
+    this.last = last;
   }
 
   @SuppressWarnings("unchecked") // an empty map is a map of whatever its user likes
@@ -42,23 +49,34 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
   }
 
   public @Nullable V get(K key) {
-    Entry<K, V> entry = tree.find(key);
-    return entry == null ? null : entry.value();
+    Tree.Node<K, V> node = find(key);
+    return node == null ? null : node.value();
   }
 
   public boolean containsKey(K key) {
-    return tree.find(key) != null;
+    return find(key) != null;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // only a shortcut: the comparison follows
+  private Tree.@Nullable Node<K, V> find(K key) {
+    Tree.Node<K, V> known = last;
+    if (known != null && (known.key() == key || key.compareTo(known.key()) == 0)) return known;
+    Tree.Node<K, V> found = Tree.find(tree, key);
+    if (found != null) last = found;
+    return found;
   }
 
   /** This map itself if this very value already stands under the key. */
   @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
   public PersistentMap<K, V> with(K key, V value) {
-    return get(key) == value ? this : new PersistentMap<>(tree.with(new Entry<>(key, value)));
+    if (get(key) == value) return this;
+    Tree.Node<K, V> changed = new Tree.Node<>(key, value);
+    return new PersistentMap<>(tree.with(changed), changed);
   }
 
   /** This map itself if the key is not in it. */
   public PersistentMap<K, V> without(K key) {
-    return containsKey(key) ? new PersistentMap<>(tree.without(key)) : this;
+    return containsKey(key) ? new PersistentMap<>(tree.without(key), null) : this;
   }
 
   public int size() {
@@ -71,12 +89,13 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
 
   /** The entry with the smallest key, or null if there is none. */
   public @Nullable Entry<K, V> first() {
-    return tree.first();
+    Tree.Node<K, V> first = tree.first();
+    return first == null ? null : first.entry();
   }
 
   /** The smallest key, or null if there is none. */
   public @Nullable K firstKey() {
-    Entry<K, V> first = first();
+    Tree.Node<K, V> first = tree.first();
     return first == null ? null : first.key();
   }
 

@@ -13,16 +13,40 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
 
   int size();
 
-  @Nullable Entry<K, V> find(K key);
+  @Nullable Node<K, V> first();
 
-  @Nullable Entry<K, V> first();
-
-  /** With this entry in the place of the one of the same key, if there is one. */
-  Tree<K, V> with(Entry<K, V> entry);
+  /** With this node's key and value in the place of those of the same key, if there are any. */
+  Tree<K, V> with(Node<K, V> changed);
 
   Tree<K, V> without(K key);
 
+  static <K extends Comparable<? super K>, V> @Nullable Node<K, V> find(Tree<K, V> tree, K key) {
+    Tree<K, V> current = tree;
+    long rank = rank(key);
+    while (current instanceof Node<K, V> node) {
+      int order = compare(rank, key, node);
+      if (order == 0) return node;
+      current = order < 0 ? node.lower : node.upper;
+    }
+    return null;
+  }
+
+  private static long rank(Object key) {
+    return key instanceof Ranked ranked ? ranked.rank() : 0;
+  }
+
+  private static <K extends Comparable<? super K>> int compare(long rank, K key, Node<K, ?> node) {
+    return rank == node.rank ? key.compareTo(node.key) : Long.compareUnsigned(rank, node.rank);
+  }
+
   record Empty<K extends Comparable<? super K>, V>() implements Tree<K, V> {
+
+    private static final Empty<?, ?> ANY = new Empty<String, Object>();
+
+    @SuppressWarnings("unchecked") // nothing is in it, of whatever type
+    static <K extends Comparable<? super K>, V> Empty<K, V> of() {
+      return (Empty<K, V>) ANY;
+    }
 
     @Override
     public int height() {
@@ -35,18 +59,13 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
     }
 
     @Override
-    public @Nullable Entry<K, V> find(K key) {
+    public @Nullable Node<K, V> first() {
       return null;
     }
 
     @Override
-    public @Nullable Entry<K, V> first() {
-      return null;
-    }
-
-    @Override
-    public Tree<K, V> with(Entry<K, V> entry) {
-      return new Node<>(this, entry, this);
+    public Tree<K, V> with(Node<K, V> changed) {
+      return new Node<>(this, changed, this);
     }
 
     @Override
@@ -56,74 +75,82 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
   }
 
   record Node<K extends Comparable<? super K>, V>(
-      Tree<K, V> lower, Entry<K, V> entry, Tree<K, V> upper, int height, int size)
+      Tree<K, V> lower, long rank, K key, V value, Tree<K, V> upper, int height, int size)
       implements Tree<K, V> {
 
-    Node(Tree<K, V> lower, Entry<K, V> entry, Tree<K, V> upper) {
+    /** A tree of one. */
+    Node(K key, V value) {
+      this(Empty.of(), Tree.rank(key), key, value, Empty.of(), 1, 1);
+    }
+
+    /** Another node's key and value over these two. */
+    Node(Tree<K, V> lower, Node<K, V> of, Tree<K, V> upper) {
       int height = 1 + Math.max(lower.height(), upper.height());
-      this(lower, entry, upper, height, 1 + lower.size() + upper.size());
+      this(lower, of.rank, of.key, of.value, upper, height, 1 + lower.size() + upper.size());
+    }
+
+    Entry<K, V> entry() {
+      return new Entry<>(key, value);
     }
 
     @Override
-    public @Nullable Entry<K, V> find(K key) {
-      int order = key.compareTo(entry.key());
-      if (order == 0) return entry;
-      return order < 0 ? lower.find(key) : upper.find(key);
+    public Node<K, V> first() {
+      Node<K, V> smaller = lower.first();
+      return smaller == null ? this : smaller;
     }
 
+    /** As long as the changed side is as high as before, the other is not even looked at. */
     @Override
-    public Entry<K, V> first() {
-      Entry<K, V> smaller = lower.first();
-      return smaller == null ? entry : smaller;
-    }
-
-    @Override
-    public Tree<K, V> with(Entry<K, V> changed) {
-      int order = changed.key().compareTo(entry.key());
-      if (order == 0) return new Node<>(lower, changed, upper, height, size);
+    public Tree<K, V> with(Node<K, V> changed) {
+      int order = compare(changed.rank, changed.key, this);
+      if (order == 0) {
+        return new Node<>(lower, rank, changed.key, changed.value, upper, height, size);
+      }
+      Tree<K, V> before = order < 0 ? lower : upper;
+      Tree<K, V> after = before.with(changed);
+      if (after.height() != before.height()) {
+        return order < 0 ? balanced(after, this, upper) : balanced(lower, this, after);
+      }
+      int newSize = size + after.size() - before.size();
       return order < 0
-          ? balanced(lower.with(changed), entry, upper)
-          : balanced(lower, entry, upper.with(changed));
+          ? new Node<>(after, rank, key, value, upper, height, newSize)
+          : new Node<>(lower, rank, key, value, after, height, newSize);
     }
 
     @Override
-    public Tree<K, V> without(K key) {
-      int order = key.compareTo(entry.key());
-      if (order < 0) return balanced(lower.without(key), entry, upper);
-      if (order > 0) return balanced(lower, entry, upper.without(key));
-      Entry<K, V> next = upper.first();
-      return next == null ? lower : balanced(lower, next, upper.without(next.key()));
+    public Tree<K, V> without(K gone) {
+      int order = compare(Tree.rank(gone), gone, this);
+      if (order < 0) return balanced(lower.without(gone), this, upper);
+      if (order > 0) return balanced(lower, this, upper.without(gone));
+      Node<K, V> next = upper.first();
+      return next == null ? lower : balanced(lower, next, upper.without(next.key));
     }
 
     /** For two subtrees that one update has put out of balance by two at most. */
     private static <K extends Comparable<? super K>, V> Node<K, V> balanced(
-        Tree<K, V> lower, Entry<K, V> entry, Tree<K, V> upper) {
+        Tree<K, V> lower, Node<K, V> root, Tree<K, V> upper) {
       int lean = upper.height() - lower.height();
-      if (lean < -1 && lower instanceof Node<K, V> heavy) return heavy.liftedOver(entry, upper);
-      if (lean > 1 && upper instanceof Node<K, V> heavy) return heavy.liftedOver(lower, entry);
-      return new Node<>(lower, entry, upper);
+      if (lean < -1 && lower instanceof Node<K, V> heavy) return heavy.liftedOver(root, upper);
+      if (lean > 1 && upper instanceof Node<K, V> heavy) return heavy.liftedOver(lower, root);
+      return new Node<>(lower, root, upper);
     }
 
     /** This node, the heavy lower side, becomes the root; if it leans inwards, its child does. */
-    private Node<K, V> liftedOver(Entry<K, V> root, Tree<K, V> light) {
+    private Node<K, V> liftedOver(Node<K, V> root, Tree<K, V> light) {
       if (upper instanceof Node<K, V> inner && inner.height > lower.height()) {
         return new Node<>(
-            new Node<>(lower, entry, inner.lower),
-            inner.entry,
-            new Node<>(inner.upper, root, light));
+            new Node<>(lower, this, inner.lower), inner, new Node<>(inner.upper, root, light));
       }
-      return new Node<>(lower, entry, new Node<>(upper, root, light));
+      return new Node<>(lower, this, new Node<>(upper, root, light));
     }
 
     /** The mirror image: this node is the heavy upper side. */
-    private Node<K, V> liftedOver(Tree<K, V> light, Entry<K, V> root) {
+    private Node<K, V> liftedOver(Tree<K, V> light, Node<K, V> root) {
       if (lower instanceof Node<K, V> inner && inner.height > upper.height()) {
         return new Node<>(
-            new Node<>(light, root, inner.lower),
-            inner.entry,
-            new Node<>(inner.upper, entry, upper));
+            new Node<>(light, root, inner.lower), inner, new Node<>(inner.upper, this, upper));
       }
-      return new Node<>(new Node<>(light, root, lower), entry, upper);
+      return new Node<>(new Node<>(light, root, lower), this, upper);
     }
   }
 }

@@ -67,6 +67,7 @@ public record Labour(
   }
 
   public Labour begins() {
+    if (percent == null && step.isBlank()) return this;
     return new Labour(declared, calls, null, SafeText.EMPTY, errors, turn);
   }
 

@@ -52,7 +52,9 @@ public record Member(
     return new Member(id, role, presence, incarnation, skills, duties, newLife, labour, due);
   }
 
+  @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the copy
   public Member with(Labour newLabour) {
+    if (newLabour == labour) return this;
     return new Member(id, role, presence, incarnation, skills, duties, life, newLabour, due);
   }
 

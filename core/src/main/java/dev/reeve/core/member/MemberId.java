@@ -1,9 +1,10 @@
 package dev.reeve.core.member;
 
+import dev.reeve.core.data.Ranked;
 import dev.reeve.core.text.Names;
 
 /** The name of a member within its team. */
-public record MemberId(String value) implements Comparable<MemberId> {
+public record MemberId(String value) implements Comparable<MemberId>, Ranked {
 
   /** Reeve itself, as the author of what it does on its own. Never a member. */
   public static final MemberId SUPERVISOR = new MemberId("supervisor");
@@ -26,6 +27,11 @@ public record MemberId(String value) implements Comparable<MemberId> {
   @Override
   public int compareTo(MemberId other) {
     return value.compareTo(other.value);
+  }
+
+  @Override
+  public long rank() {
+    return Ranked.of(value);
   }
 
   @Override

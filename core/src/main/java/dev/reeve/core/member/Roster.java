@@ -11,14 +11,19 @@ import org.jspecify.annotations.Nullable;
  * Who belongs to a team. Beside the members stand an index of the active ones by role and one of
  * those about whom something falls due, so that no question costs more in a large team than in a
  * small one (P-10).
+ *
+ * @param authority whom the rules call the Lead (T-17): the lead, else the coordinator, else the
+ *     operator; every guard asks, so it follows from the index once
  */
 public record Roster(
     PersistentMap<MemberId, Member> members,
     PersistentMap<Post, MemberId> posts,
-    PersistentMap<Alarm, MemberId> alarms) {
+    PersistentMap<Alarm, MemberId> alarms,
+    MemberId authority) {
 
   public static final Roster EMPTY =
-      new Roster(PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty());
+      new Roster(
+          PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty(), MemberId.OPERATOR);
 
   /** The place of a member in the index by what falls due. */
   public record Alarm(WatchTime due, MemberId member) implements Comparable<Alarm> {
@@ -44,18 +49,21 @@ public record Roster(
     return members.get(id);
   }
 
+  @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
   public Roster with(Member member) {
     Member before = members.get(member.id());
+    if (before == member) return this;
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
     PersistentMap<Alarm, MemberId> due = rearmed(before, member);
     if (before != null
         && before.role().equals(member.role())
         && before.presence() == member.presence()) {
-      return new Roster(changed, posts, due);
+      return new Roster(changed, posts, due, authority);
     }
     PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
-    return new Roster(
-        changed, member.isActive() ? rest.with(post(member), member.id()) : rest, due);
+    PersistentMap<Post, MemberId> now =
+        member.isActive() ? rest.with(post(member), member.id()) : rest;
+    return new Roster(changed, now, due, authority(now));
   }
 
   private PersistentMap<Alarm, MemberId> rearmed(@Nullable Member before, Member after) {
@@ -85,23 +93,28 @@ public record Roster(
 
   /** The first active member of a role, by id. */
   public @Nullable MemberId active(Role role) {
-    return firstFrom(new Post(role.word(), ""), role.word(), false);
+    return active(posts, role);
   }
 
   /** The first active reviewer of any specialty. */
   public @Nullable MemberId anyReviewer() {
-    return firstFrom(new Post("reviewer/", ""), "reviewer/", true);
+    return first(posts, "reviewer/", true);
   }
 
-  /** Whom the rules call the Lead (T-17): the lead, else the coordinator, else the operator. */
-  public MemberId authority() {
-    MemberId lead = active(Role.LEAD);
+  private static MemberId authority(PersistentMap<Post, MemberId> posts) {
+    MemberId lead = active(posts, Role.LEAD);
     if (lead != null) return lead;
-    MemberId coordinator = active(Role.COORDINATOR);
+    MemberId coordinator = active(posts, Role.COORDINATOR);
     return coordinator != null ? coordinator : MemberId.OPERATOR;
   }
 
-  private @Nullable MemberId firstFrom(Post from, String role, boolean asPrefix) {
+  private static @Nullable MemberId active(PersistentMap<Post, MemberId> posts, Role role) {
+    return first(posts, role.word(), false);
+  }
+
+  private static @Nullable MemberId first(
+      PersistentMap<Post, MemberId> posts, String role, boolean asPrefix) {
+    Post from = new Post(role, "");
     for (PersistentMap.Entry<Post, MemberId> entry : posts.from(from)) {
       String found = entry.key().role();
       return (asPrefix ? found.startsWith(role) : found.equals(role)) ? entry.value() : null;

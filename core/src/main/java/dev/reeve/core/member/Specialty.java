@@ -10,16 +10,19 @@ public enum Specialty {
   QUALITY,
   UNIFIED;
 
+  private final String word = name().toLowerCase(Locale.ROOT);
+  private final String role = "reviewer/" + word;
+  private final String otherRole = word + "-reviewer";
+
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 
   /** The specialty in a role's word, as {@code reviewer/logic} or {@code logic-reviewer}. */
   static @Nullable Specialty ofRole(String role) {
     if (role.equals("reviewer")) return UNIFIED;
     for (Specialty specialty : values()) {
-      if (role.equals("reviewer/" + specialty.word())) return specialty;
-      if (role.equals(specialty.word() + "-reviewer")) return specialty;
+      if (role.equals(specialty.role) || role.equals(specialty.otherRole)) return specialty;
     }
     return null;
   }

@@ -15,12 +15,14 @@ public final class ApprovalMatrix {
           new Approver.Reviewer(Specialty.QUALITY),
           new Approver.TechLead());
 
+  private static final List<Approver> UNIFIED = List.of(new Approver.Reviewer(Specialty.UNIFIED));
+
   private ApprovalMatrix() {}
 
   public static List<Approver> of(Task task) {
     if (task.plan().escalatedFrom() == Complexity.SIMPLE) return FULL;
     return switch (task.plan().complexity()) {
-      case SIMPLE -> List.of(new Approver.Reviewer(Specialty.UNIFIED));
+      case SIMPLE -> UNIFIED;
       case MEDIUM -> chosenReviewers(task.plan().reviewers());
       case COMPLEX -> FULL;
     };

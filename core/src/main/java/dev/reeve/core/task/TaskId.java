@@ -1,10 +1,11 @@
 package dev.reeve.core.task;
 
+import dev.reeve.core.data.Ranked;
 import dev.reeve.core.text.Names;
 import org.jspecify.annotations.Nullable;
 
 /** The id of a task within its team; {@code #7} and {@code 7} are the same (T-3). */
-public record TaskId(String value) implements Comparable<TaskId> {
+public record TaskId(String value) implements Comparable<TaskId>, Ranked {
 
   public TaskId {
     if (!Names.isPlain(value)) throw new IllegalArgumentException("not a task id: " + value);
@@ -19,6 +20,11 @@ public record TaskId(String value) implements Comparable<TaskId> {
   @Override
   public int compareTo(TaskId other) {
     return value.compareTo(other.value);
+  }
+
+  @Override
+  public long rank() {
+    return Ranked.of(value);
   }
 
   @Override

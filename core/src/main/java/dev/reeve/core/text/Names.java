@@ -8,10 +8,11 @@ public final class Names {
   private Names() {}
 
   public static boolean matches(String value, int max, IntPredicate first, IntPredicate rest) {
-    return !value.isEmpty()
-        && value.length() <= max
-        && first.test(value.charAt(0))
-        && value.chars().skip(1).allMatch(rest);
+    if (value.isEmpty() || max < value.length() || !first.test(value.charAt(0))) return false;
+    for (int i = 1; i < value.length(); i++) {
+      if (!rest.test(value.charAt(i))) return false;
+    }
+    return true;
   }
 
   /** Letters, digits and {@code . _ @ -}, beginning with a letter or digit; at most 64. */

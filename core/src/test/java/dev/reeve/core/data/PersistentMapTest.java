@@ -159,7 +159,9 @@ class PersistentMapTest {
   }
 
   private static void assertBalanced(Tree<Integer, String> tree, String as) {
-    if (tree instanceof Tree.Node<Integer, String>(var lower, _, var upper, int height, int size)) {
+    if (tree
+        instanceof
+        Tree.Node<Integer, String>(var lower, _, _, _, var upper, int height, int size)) {
       assertThat(Math.abs(lower.height() - upper.height())).as(as).isLessThanOrEqualTo(1);
       assertThat(height).as(as).isEqualTo(1 + Math.max(lower.height(), upper.height()));
       assertThat(size).as(as).isEqualTo(1 + lower.size() + upper.size());

@@ -7,7 +7,6 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Hash;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * An event as it is shown (W-3): {@code {team, replay_index, epoch, writer, at, type, actor, via?,
@@ -25,15 +24,13 @@ public final class EventView {
    * @param hash the line's own
    */
   public static ObjectNode of(TeamId team, Entry entry, Hash prev, Hash hash) {
-    try (TokenBuffer tokens = TokenBuffer.forGeneration()) {
-      Out out = new Out(tokens);
-      out.begin();
-      write(out, team, entry);
-      out.string("prev", prev.hex());
-      out.string("hash", hash.hex());
-      out.end();
-      return (ObjectNode) MAPPER.readTree(tokens.asParser());
-    }
+    byte[] json =
+        Json.write(out -> {
+          write(out, team, entry);
+          out.string("prev", prev.hex());
+          out.string("hash", hash.hex());
+        });
+    return (ObjectNode) MAPPER.readTree(json);
   }
 
   private static void write(Out out, TeamId team, Entry entry) {

@@ -1,11 +1,8 @@
 package dev.reeve.daemon.codec;
 
 import java.util.function.Consumer;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.util.ByteArrayBuilder;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -39,14 +36,12 @@ final class Json {
   private Json() {}
 
   static byte[] write(Consumer<Out> fields) {
-    ByteArrayBuilder bytes = new ByteArrayBuilder();
-    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
-      Out out = new Out(json);
-      out.begin();
-      fields.accept(out);
-      out.end();
-    }
-    return bytes.toByteArray();
+    JsonBytes json = new JsonBytes();
+    Out out = new Out(json);
+    out.begin();
+    fields.accept(out);
+    out.end();
+    return json.toArray();
   }
 
   static In read(byte[] bytes) {

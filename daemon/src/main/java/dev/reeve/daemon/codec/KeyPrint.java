@@ -9,15 +9,16 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * The fingerprint under which the log finds a key again (T-4): the first eight bytes of SHA-256, so
- * that nobody can make up keys that share one. It is stored, so it never changes.
+ * that nobody can make up keys that share one. It is stored, so it never changes. Not for several
+ * threads.
  */
 public final class KeyPrint {
 
-  private KeyPrint() {}
+  private final MessageDigest sha256 = sha256();
 
   /** Never {@link Line#NO_KEY}. */
-  public static long of(Key key) {
-    byte[] hash = sha256().digest(key.text().getBytes(StandardCharsets.UTF_8));
+  public long of(Key key) {
+    byte[] hash = sha256.digest(key.text().getBytes(StandardCharsets.UTF_8));
     long print = ByteBuffer.wrap(hash).getLong();
     return print == Line.NO_KEY ? 1 : print;
   }

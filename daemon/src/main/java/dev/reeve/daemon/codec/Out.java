@@ -6,31 +6,30 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * Writes the fields of a stored thing, in the order in which it is asked to. Methods that end in
  * {@code IfAny} leave the field out where there is nothing to say; {@link In} reads it back as
  * such.
  */
-record Out(JsonGenerator json) {
+record Out(JsonBytes json) {
 
   void begin() {
-    json.writeStartObject();
+    json.begin('{');
   }
 
   void begin(String name) {
-    json.writeName(name);
-    json.writeStartObject();
+    json.name(name);
+    json.begin('{');
   }
 
   void end() {
-    json.writeEndObject();
+    json.end('}');
   }
 
   void string(String name, String value) {
-    json.writeName(name);
-    json.writeString(value);
+    json.name(name);
+    json.string(value);
   }
 
   void stringIfAny(String name, @Nullable String value) {
@@ -63,8 +62,8 @@ record Out(JsonGenerator json) {
   }
 
   void whole(String name, long value) {
-    json.writeName(name);
-    json.writeNumber(value);
+    json.name(name);
+    json.number(value);
   }
 
   void wholeIfAny(String name, @Nullable Number value) {
@@ -72,12 +71,13 @@ record Out(JsonGenerator json) {
   }
 
   void flag(String name, boolean value) {
-    json.writeName(name);
-    json.writeBoolean(value);
+    json.name(name);
+    json.flag(value);
   }
 
   void time(String name, Instant time) {
-    string(name, Times.text(time));
+    json.name(name);
+    json.time(time);
   }
 
   void timeIfAny(String name, @Nullable Instant time) {
@@ -95,21 +95,21 @@ record Out(JsonGenerator json) {
   /** Texts, ids or words, as they call themselves. */
   void namesIfAny(String name, List<?> names) {
     if (names.isEmpty()) return;
-    json.writeName(name);
-    json.writeStartArray();
-    for (Object each : names) json.writeString(each.toString());
-    json.writeEndArray();
+    json.name(name);
+    json.begin('[');
+    for (Object each : names) json.string(each.toString());
+    json.end(']');
   }
 
   <T> void each(String name, Iterable<T> things, BiConsumer<Out, T> form) {
-    json.writeName(name);
-    json.writeStartArray();
+    json.name(name);
+    json.begin('[');
     for (T thing : things) {
       begin();
       form.accept(this, thing);
       end();
     }
-    json.writeEndArray();
+    json.end(']');
   }
 
   <T> void eachIfAny(String name, List<T> things, BiConsumer<Out, T> form) {

@@ -19,6 +19,7 @@ final class Times {
 
   private static final byte[] FORM =
       "0000-00-00T00:00:00.000000Z".getBytes(StandardCharsets.US_ASCII);
+  static final int LENGTH = FORM.length;
   private static final long YEAR_0 = -62_167_219_200L;
   private static final long YEAR_10000 = 253_402_300_800L;
   private static final int SECOND = 19;
@@ -27,19 +28,28 @@ final class Times {
   private Times() {}
 
   static String text(Instant time) {
-    long second = time.getEpochSecond();
-    boolean usual = YEAR_0 <= second && second < YEAR_10000 && time.getNano() % 1_000 == 0;
-    if (!usual) return time.toString();
-    LocalDateTime date = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
-    byte[] text = FORM.clone();
-    digits(text, 4, date.getYear());
-    digits(text, 7, date.getMonthValue());
-    digits(text, 10, date.getDayOfMonth());
-    digits(text, 13, date.getHour());
-    digits(text, 16, date.getMinute());
-    digits(text, SECOND, date.getSecond());
-    digits(text, MICRO, time.getNano() / 1_000);
+    if (!isUsual(time)) return time.toString();
+    byte[] text = new byte[LENGTH];
+    write(time, text, 0);
     return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  static boolean isUsual(Instant time) {
+    long second = time.getEpochSecond();
+    return YEAR_0 <= second && second < YEAR_10000 && time.getNano() % 1_000 == 0;
+  }
+
+  /** Writes an instant that {@link #isUsual} as {@link #LENGTH} bytes. */
+  static void write(Instant time, byte[] text, int at) {
+    LocalDateTime date = LocalDateTime.ofEpochSecond(time.getEpochSecond(), 0, ZoneOffset.UTC);
+    System.arraycopy(FORM, 0, text, at, LENGTH);
+    digits(text, at + 4, date.getYear());
+    digits(text, at + 7, date.getMonthValue());
+    digits(text, at + 10, date.getDayOfMonth());
+    digits(text, at + 13, date.getHour());
+    digits(text, at + 16, date.getMinute());
+    digits(text, at + SECOND, date.getSecond());
+    digits(text, at + MICRO, time.getNano() / 1_000);
   }
 
   /** Writes a number so that it ends before {@code end}; zeros stand before it already. */

@@ -12,7 +12,6 @@ import dev.reeve.core.Order;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Prior;
 import dev.reeve.core.Via;
-import dev.reeve.core.Writer;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.StartTool;
@@ -31,7 +30,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,25 +40,26 @@ import org.slf4j.LoggerFactory;
  */
 final class Assembly {
 
+  /** So many requests are decided before anybody looks whether a flight has landed. */
+  private static final int BITE = 64;
+
   private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
 
   private final EngineSettings settings;
   private final Teams teams;
   private final Priors priors;
-  private final Replies replies;
-  private final Sealer sealer = new Sealer();
   private final ToolCalls calls = new ToolCalls();
   private final Map<TeamId, TeamSlot> pulsing = new TreeMap<>();
   private final Deque<Ask> again = new ArrayDeque<>();
   private Instant nextBeat = Instant.EPOCH;
   private boolean beatForced;
   private volatile Duration lateness = Duration.ZERO;
+  private boolean recorded;
 
   Assembly(EngineSettings settings, Teams teams, EventLog log) {
     this.settings = settings;
     this.teams = teams;
     priors = new Priors(log);
-    replies = new Replies(log);
   }
 
   /** A request whose team had moved under it: it is decided afresh, before all others. */
@@ -72,18 +71,15 @@ final class Assembly {
     beatForced = true;
   }
 
-  Flight assemble(
-      Instant now,
-      BlockingQueue<Ask> inbox,
-      Queue<Engine.TeamNotice> notices,
-      Consumer<Flight> arrivals) {
-    Flight flight = new Flight(arrivals);
+  /** Decides a few of the things that wait, and all that is due; false if there was nothing. */
+  boolean load(
+      Flight flight, Instant now, BlockingQueue<Ask> inbox, Queue<Engine.TeamNotice> notices) {
+    recorded = false;
     catchUp(flight, now);
     List<Ask> asks = requests(inbox);
     teams.acquireNew(asks);
     for (Ask ask : asks) take(flight, ask, now);
-    for (int i = 0; i < settings.batch() && !notices.isEmpty(); i++)
-      notice(flight, notices.remove(), now);
+    for (int i = 0; i < BITE && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
     for (ToolCalls.Running running : calls.takeLong(now)) {
       notice(flight, new Engine.TeamNotice(running.team(), running.noticed()), now);
     }
@@ -91,10 +87,14 @@ final class Assembly {
     if (beatForced || !now.isBefore(nextBeat)) beat(flight, now);
     if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
     tellFound(flight, now);
-    for (Draft draft : List.copyOf(flight.drafts.values())) {
+    return recorded || !asks.isEmpty();
+  }
+
+  /** What else belongs into a flight before it takes off: no pulse is left out of a snapshot. */
+  void complete(Flight flight, Instant now) {
+    for (Draft draft : List.copyOf(flight.drafts())) {
       if (teams.isSnapshotDue(draft)) flush(flight, draft.slot, now, false);
     }
-    return flight;
   }
 
   /** What reading a team brought to light comes before all that is decided on it (T-15). */
@@ -129,7 +129,7 @@ final class Assembly {
   private List<Ask> requests(BlockingQueue<Ask> inbox) {
     List<Ask> asks = new ArrayList<>(again);
     again.clear();
-    inbox.drainTo(asks, settings.batch());
+    inbox.drainTo(asks, BITE);
     return asks;
   }
 
@@ -153,9 +153,10 @@ final class Assembly {
     if (slot == null) return;
     Noticed founded = new Noticed.Founded(ask.plan(), teams.lastUnwatched());
     Outcome outcome = Core.notice(slot.tentative(), founded, now);
-    List<SealedEntry> lines =
-        record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
-    flight.await(replies.waiting(slot, ask, outcome, lines));
+    Draft draft = flight.draft(slot);
+    int from = draft.size();
+    record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
+    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
   }
 
   private void command(Flight flight, Ask.Command ask, Instant now) {
@@ -171,13 +172,14 @@ final class Assembly {
       ask.reply().accept(new Reply.Noted());
       return;
     }
-    List<SealedEntry> lines =
-        record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
-    remember(slot, lines);
+    Draft draft = flight.draft(slot);
+    int from = draft.size();
+    record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
+    remember(draft, from);
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, now, order, rejection));
     }
-    flight.await(replies.waiting(slot, ask, outcome, lines));
+    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
   }
 
   private void observe(Flight flight, Ask.Observation ask, Instant now) {
@@ -186,9 +188,10 @@ final class Assembly {
     tellFound(flight, now);
     catchUp(flight, slot, now);
     Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);
-    List<SealedEntry> lines =
-        record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
-    flight.await(replies.waiting(slot, ask, outcome, lines));
+    Draft draft = flight.draft(slot);
+    int from = draft.size();
+    record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
+    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
   }
 
   /** The team, if it can be worked on; otherwise the sender is told why not. */
@@ -237,14 +240,14 @@ final class Assembly {
     return false;
   }
 
-  private void remember(TeamSlot slot, List<SealedEntry> lines) {
-    for (SealedEntry line : lines) {
-      Entry entry = line.entry();
+  private static void remember(Draft draft, int from) {
+    for (int i = from; i < draft.size(); i++) {
+      Entry entry = draft.entries().get(i);
       Key key = entry.key();
-      if (key != null && entry.cause() != null) {
-        slot.keysInFlight.put(
-            key, new Prior(entry.cause().digest(), entry.index(), entry.cause().count()));
-      }
+      if (key == null || entry.cause() == null) continue;
+      Prior prior = new Prior(entry.cause().digest(), entry.index(), entry.cause().count());
+      draft.slot.keysInFlight.put(key, prior);
+      draft.remember(key);
     }
   }
 
@@ -321,15 +324,15 @@ final class Assembly {
   /** What was decided, and on whose order if it was on somebody's. */
   private record Decided(Outcome outcome, @Nullable Order order) {}
 
-  private List<SealedEntry> record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
-    if (decided.outcome().events().isEmpty()) return List.of();
-    Recorded recorded = Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
-    List<SealedEntry> lines = flight.draft(slot).add(recorded, sealer);
+  private void record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
+    if (decided.outcome().events().isEmpty()) return;
+    Recorded lines = Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
+    flight.draft(slot).add(lines);
     teams.arm(slot);
-    return lines;
+    recorded = true;
   }
 
-  private Stamp stamp(TeamSlot slot, Instant now, Via via) {
-    return new Stamp(now, new Writer(settings.node(), slot.term), via);
+  private static Stamp stamp(TeamSlot slot, Instant now, Via via) {
+    return new Stamp(now, slot.writer, via);
   }
 }

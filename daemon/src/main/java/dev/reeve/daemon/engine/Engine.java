@@ -2,6 +2,7 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
+import dev.reeve.core.Entry;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.team.TeamId;
@@ -11,7 +12,6 @@ import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
@@ -53,6 +53,7 @@ public final class Engine {
   private final Teams teams;
   private final Assembly assembly;
   private final Landing landing;
+  private Flight loading = new Flight(this::landed);
   private int inAir;
   private boolean grounded;
   private volatile Runnable bell = () -> {};
@@ -82,7 +83,7 @@ public final class Engine {
     }
     lastStep = time.read().nanos();
     assembly = new Assembly(settings, teams, log);
-    landing = new Landing(teams);
+    landing = new Landing(teams, log);
   }
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
@@ -168,21 +169,26 @@ public final class Engine {
     timeline.watched(time.read());
   }
 
-  /** Does whatever can be done now; false if there was nothing. */
+  /**
+   * Does some of what can be done now; false if there was nothing. What has landed frees the way to
+   * the disk, so the next flight takes off first, and the answers follow.
+   */
   public boolean step() {
     Reading reading = time.read();
     lastStep = reading.nanos();
     Instant now = timeline.look(reading);
-    boolean settled = settle();
+    boolean busy = launch(now);
+    busy |= settle();
     gaps.addAll(timeline.takeGaps());
     recordGaps();
-    if (grounded && inAir == 0) {
+    if (grounded && inAir == 0 && loading.isEmpty()) {
       teams.recover();
       grounded = false;
     }
-    boolean launched = mayFly() && launch(assembly.assemble(now, inbox, notices, this::landed));
+    if (mayDecide()) busy |= assembly.load(loading, now, inbox, notices);
+    busy |= launch(now);
     for (Teams.Owed owed : teams.takeOwed()) effects.perform(owed.team(), owed.effect());
-    return launched || settled;
+    return busy;
   }
 
   /** Writes every pulse down and marks the watch, whatever the time (T-34): before a stop. */
@@ -193,16 +199,21 @@ public final class Engine {
   /** When something falls due; null while there is something to do at once. */
   public @Nullable Instant nextWake() {
     if (!arrivals.isEmpty()) return null;
-    if (!mayFly()) return Instant.MAX;
+    if (!mayDecide()) return Instant.MAX;
     return inbox.isEmpty() && notices.isEmpty() ? assembly.nextDue(timeline.now()) : null;
   }
 
   public boolean isIdle() {
-    return inAir == 0 && inbox.isEmpty() && notices.isEmpty() && arrivals.isEmpty();
+    return inAir == 0
+        && loading.isEmpty()
+        && inbox.isEmpty()
+        && notices.isEmpty()
+        && arrivals.isEmpty();
   }
 
-  private boolean mayFly() {
-    return !grounded && inAir < settings.flights();
+  /** After a loss nothing new is decided until all is down; and a flight holds only so much. */
+  private boolean mayDecide() {
+    return !grounded && loading.waiting.size() < settings.batch();
   }
 
   /** A stretch that cannot be stored now is kept in mind until it can. */
@@ -221,11 +232,18 @@ public final class Engine {
     return one.isBefore(other) ? other : one;
   }
 
-  private boolean launch(Flight flight) {
-    flight.close();
-    if (flight.isEmpty()) return false;
+  /**
+   * Sends off what was decided since the last flight, if the way is free. Also after a loss: what
+   * stands on lost lines the log refuses, and what does not is as good as ever.
+   */
+  private boolean launch(Instant now) {
+    boolean free = inAir - arrivals.size() < settings.flights();
+    if (!free || loading.isEmpty()) return false;
+    Flight flight = loading;
+    if (!grounded) assembly.complete(flight, now);
+    loading = new Flight(this::landed);
     inAir++;
-    flight.carried().forEach(draft -> draft.slot.tookOff());
+    for (Draft draft : flight.drafts()) draft.slot.tookOff();
     committer.commit(flight);
     return true;
   }
@@ -245,17 +263,12 @@ public final class Engine {
 
   private void tell(Draft draft) {
     if (draft.isEmpty()) return;
-    for (Listener listener : listeners)
-      listener.committed(List.copyOf(draft.entries), draft.after());
-    for (Effect effect : effectsOf(draft)) effects.perform(draft.slot.id, effect);
-    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));
-  }
-
-  private static List<Effect> effectsOf(Draft draft) {
-    List<Effect> all = new ArrayList<>();
-    for (SealedEntry sealed : draft.entries) {
-      all.addAll(Core.react(draft.after(), sealed.entry()));
+    for (Listener listener : listeners) listener.committed(draft.sealed(), draft.after());
+    for (Entry entry : draft.entries()) {
+      for (Effect effect : Core.react(draft.after(), entry)) {
+        effects.perform(draft.slot.id, effect);
+      }
     }
-    return all;
+    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));
   }
 }

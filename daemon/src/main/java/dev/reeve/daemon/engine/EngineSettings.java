@@ -8,7 +8,8 @@ import java.time.Duration;
  * @param node this node's name, as it stands in every line's writer
  * @param inbox so many requests may wait; beyond that they are refused (R-6)
  * @param batch so many requests are decided and made durable together
- * @param flights so many batches may be on their way to the disk while the next is decided
+ * @param flights so many batches may be on their way to the disk while the next is decided; with
+ *     more than one, batches take off earlier and are smaller
  * @param snapshotEvery a snapshot after so many lines at least (T-21)
  */
 public record EngineSettings(String node, int inbox, int batch, int flights, int snapshotEvery) {
@@ -17,6 +18,6 @@ public record EngineSettings(String node, int inbox, int batch, int flights, int
   static final Duration BEAT = Duration.ofSeconds(30);
 
   public static EngineSettings of(String node) {
-    return new EngineSettings(node, 16_384, 1_024, 2, 1_000);
+    return new EngineSettings(node, 16_384, 1_024, 1, 1_000);
   }
 }

@@ -1,6 +1,6 @@
 package dev.reeve.daemon.engine;
 
-import dev.reeve.core.team.TeamId;
+import dev.reeve.core.Answer;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
@@ -8,10 +8,7 @@ import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +17,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Flight {
 
-  /** Somebody who is told what became of a command once its team's part has landed. */
-  record Waiting(TeamSlot slot, Ask ask, Supplier<Reply> reply) {}
+  /**
+   * Somebody who is told what became of a command once its team's part has landed: of that part the
+   * entries from {@code from} up to {@code to} are the command's own.
+   */
+  record Waiting(Draft draft, Ask ask, Answer answer, int from, int to) {
 
-  final Map<TeamId, Draft> drafts = new TreeMap<>();
+    List<SealedEntry> lines() {
+      return draft.sealed().subList(from, to);
+    }
+  }
+
+  private final List<Draft> drafts = new ArrayList<>();
   final List<Waiting> waiting = new ArrayList<>();
   final List<Batch.Audit> audits = new ArrayList<>();
   private final Consumer<Flight> arrivals;
   private @Nullable Instant watchMark;
-  private List<Draft> carried = List.of();
   private List<Appended> outcome = List.of();
   private @Nullable LogUnavailable failure;
 
@@ -36,17 +40,18 @@ public final class Flight {
     this.arrivals = arrivals;
   }
 
-  Draft draft(TeamSlot slot) {
-    return drafts.computeIfAbsent(slot.id, _ -> new Draft(slot));
-  }
-
   /**
-   * Somebody waits. Even if nothing is written for it, its team's part asks the log whether term
-   * and head still stand: a node that was fenced answers nobody from what it remembers.
+   * The part of a team. Whoever waits for an answer needs one: even if nothing is written, it asks
+   * the log whether term and head still stand, since a node that was fenced answers nobody from
+   * what it remembers.
    */
-  void await(Waiting somebody) {
-    waiting.add(somebody);
-    draft(somebody.slot());
+  Draft draft(TeamSlot slot) {
+    Draft loading = slot.loading();
+    if (loading != null) return loading;
+    Draft draft = new Draft(slot);
+    slot.load(draft);
+    drafts.add(draft);
+    return draft;
   }
 
   void mark(Instant at) {
@@ -57,17 +62,27 @@ public final class Flight {
     return drafts.isEmpty() && waiting.isEmpty() && audits.isEmpty() && watchMark == null;
   }
 
-  /** Fixes what is carried: after this nothing more is put in. */
-  void close() {
-    carried = List.copyOf(drafts.values());
+  /** In the order in which something was first put in for each team. */
+  List<Draft> drafts() {
+    return drafts;
   }
 
-  List<Draft> carried() {
-    return carried;
+  /** How many lines it carries. */
+  public int size() {
+    int size = 0;
+    for (Draft draft : drafts) size += draft.size();
+    return size;
   }
 
+  /**
+   * Seals all that it carries. For whoever commits, on whatever thread: once for each flight, and
+   * in the order in which the flights were handed over, because each seal holds the one before.
+   */
   public Batch batch() {
-    return new Batch(carried.stream().map(Draft::slice).toList(), audits, watchMark);
+    Sealer sealer = new Sealer();
+    List<Batch.Slice> slices = new ArrayList<>(drafts.size());
+    for (Draft draft : drafts) slices.add(draft.seal(sealer));
+    return new Batch(slices, audits, watchMark);
   }
 
   /** Writes itself into the log and reports its arrival: on whatever thread commits. */

@@ -1,8 +1,9 @@
 package dev.reeve.daemon.engine;
 
-import dev.reeve.core.Key;
+import dev.reeve.core.Entry;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.daemon.log.Appended;
+import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.util.ArrayList;
@@ -13,10 +14,12 @@ import java.util.function.Consumer;
 final class Landing {
 
   private final Teams teams;
+  private final Replies replies;
   private List<Draft> landed = List.of();
 
-  Landing(Teams teams) {
+  Landing(Teams teams, EventLog log) {
     this.teams = teams;
+    replies = new Replies(log);
   }
 
   /** The parts of the flight settled last that are durable now. */
@@ -31,28 +34,27 @@ final class Landing {
   boolean settle(Flight flight, Consumer<Ask> again) {
     LogUnavailable failure = flight.failure();
     landed = failure == null ? sort(flight) : List.of();
-    if (failure != null) flight.carried().forEach(this::crash);
+    if (failure != null) flight.drafts().forEach(this::crash);
     String reason = failure == null ? "" : String.valueOf(failure.getMessage());
     for (Flight.Waiting waiting : flight.waiting) {
       if (failure != null) {
         waiting.ask().reply().accept(new Reply.Unavailable(reason));
       } else {
-        answer(waiting, flight.draft(waiting.slot()), again);
+        answer(waiting, again);
       }
     }
-    return failure != null || landed.size() < flight.carried().size();
+    return failure != null || landed.size() < flight.drafts().size();
   }
 
   private List<Draft> sort(Flight flight) {
     List<Draft> done = new ArrayList<>();
-    for (int i = 0; i < flight.carried().size(); i++) {
-      Draft draft = flight.carried().get(i);
+    for (int i = 0; i < flight.drafts().size(); i++) {
+      Draft draft = flight.drafts().get(i);
       switch (flight.outcome(i)) {
         case Appended.Done(var head) -> {
           if (draft.slot.isBroken()) readAgain(draft.slot);
           draft.slot.landed(draft.after(), head);
           draft.landed();
-          forgetKeys(draft);
           done.add(draft);
         }
         case Appended.Fenced(var term) -> {
@@ -82,8 +84,8 @@ final class Landing {
   private void crash(Draft draft) {
     draft.slot.crashed();
     teams.broke(draft.slot);
-    for (SealedEntry line : draft.entries) {
-      if (line.entry().event() instanceof Pulsed pulsed) draft.slot.regain(pulsed);
+    for (Entry entry : draft.entries()) {
+      if (entry.event() instanceof Pulsed pulsed) draft.slot.regain(pulsed);
     }
   }
 
@@ -92,16 +94,9 @@ final class Landing {
     slot.shut(TeamSlot.Standing.UNREAD, "the log had more than was answered; it is read again");
   }
 
-  private static void forgetKeys(Draft draft) {
-    for (SealedEntry line : draft.entries) {
-      Key key = line.entry().key();
-      if (key != null) draft.slot.keysInFlight.remove(key);
-    }
-  }
-
-  private void answer(Flight.Waiting waiting, Draft draft, Consumer<Ask> again) {
-    TeamSlot slot = waiting.slot();
-    if (draft.isDurable()) {
+  private void answer(Flight.Waiting waiting, Consumer<Ask> again) {
+    TeamSlot slot = waiting.draft().slot;
+    if (waiting.draft().isDurable()) {
       waiting.ask().reply().accept(reply(waiting));
     } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
       again.accept(waiting.ask());
@@ -113,11 +108,11 @@ final class Landing {
   /** The first result of a repeated command is read from the log, which may have failed since. */
   private Reply reply(Flight.Waiting waiting) {
     try {
-      return waiting.reply().get();
+      return replies.to(waiting);
     } catch (LogUnavailable e) {
       return new Reply.Unavailable(String.valueOf(e.getMessage()));
     } catch (LogDamaged e) {
-      return teams.damaged(waiting.slot().id, e);
+      return teams.damaged(waiting.draft().slot.id, e);
     }
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Priors {
 
   private final EventLog log;
+  private final KeyPrint prints = new KeyPrint();
   private final EntryCodec codec = new EntryCodec();
 
   Priors(EventLog log) {
@@ -43,7 +44,7 @@ final class Priors {
   }
 
   private @Nullable Prior inLog(TeamSlot slot, Key key) {
-    List<Long> candidates = log.find(slot.id, KeyPrint.of(key));
+    List<Long> candidates = log.find(slot.id, prints.of(key));
     for (long index : candidates) {
       for (Line line : log.read(slot.id, index - 1, 1)) {
         Entry entry = Replies.decode(codec, slot.id, line);

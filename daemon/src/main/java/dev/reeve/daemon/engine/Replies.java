@@ -2,7 +2,6 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Answer;
 import dev.reeve.core.Entry;
-import dev.reeve.core.Outcome;
 import dev.reeve.core.Prior;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.team.TeamId;
@@ -25,8 +24,8 @@ final class Replies {
     this.log = log;
   }
 
-  Flight.Waiting waiting(TeamSlot slot, Ask ask, Outcome outcome, List<SealedEntry> lines) {
-    return new Flight.Waiting(slot, ask, () -> reply(slot.id, outcome.answer(), lines));
+  Reply to(Flight.Waiting waiting) {
+    return reply(waiting.ask().team(), waiting.answer(), waiting.lines());
   }
 
   private Reply reply(TeamId team, Answer answer, List<SealedEntry> lines) {

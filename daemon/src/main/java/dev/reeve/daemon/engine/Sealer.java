@@ -13,11 +13,12 @@ import dev.reeve.daemon.log.Line;
 final class Sealer {
 
   private final EntryCodec codec = new EntryCodec();
+  private final KeyPrint prints = new KeyPrint();
   private final Chain chain = new Chain();
 
   Line seal(TeamId team, Head previous, Entry entry) {
     Key key = entry.key();
-    long print = key == null ? Line.NO_KEY : KeyPrint.of(key);
+    long print = key == null ? Line.NO_KEY : prints.of(key);
     return chain.seal(team, previous, codec.encode(team, entry), print);
   }
 }

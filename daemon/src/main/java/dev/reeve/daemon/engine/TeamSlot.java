@@ -2,6 +2,7 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Key;
 import dev.reeve.core.Prior;
+import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.SignalCounts;
@@ -32,6 +33,7 @@ final class TeamSlot {
   }
 
   final TeamId id;
+  final Writer writer;
   final long term;
   final Map<Key, Prior> keysInFlight = new HashMap<>();
   final Map<MemberId, Pulse> pulses = new TreeMap<>();
@@ -41,15 +43,17 @@ final class TeamSlot {
   private String trouble = "";
   private Head durableHead = Head.EMPTY;
   private TeamState tentative;
-  private Head tentativeHead = Head.EMPTY;
+  private Head sealedHead = Head.EMPTY;
+  private @Nullable Draft loading;
   private int inFlight;
   private boolean broken;
   private long snapshotIndex;
   private @Nullable Instant armed;
 
-  TeamSlot(TeamId id, long term) {
+  TeamSlot(TeamId id, Writer writer) {
     this.id = id;
-    this.term = term;
+    this.writer = writer;
+    term = writer.term();
     durable = TeamState.blank(id);
     tentative = durable;
   }
@@ -86,17 +90,31 @@ final class TeamSlot {
     return tentative;
   }
 
-  Head tentativeHead() {
-    return tentativeHead;
+  void tentatively(TeamState state) {
+    tentative = state;
   }
 
-  void tentatively(TeamState state, Head head) {
-    tentative = state;
-    tentativeHead = head;
+  /** Where the log will end once all that was sealed is in it: for whoever commits. */
+  Head sealedHead() {
+    return sealedHead;
+  }
+
+  void sealedUpTo(Head head) {
+    sealedHead = head;
+  }
+
+  /** Its part of the flight that is being put together, if it has one. */
+  @Nullable Draft loading() {
+    return loading;
+  }
+
+  void load(Draft draft) {
+    loading = draft;
   }
 
   void tookOff() {
     inFlight++;
+    loading = null;
   }
 
   /** A flight came down: its lines are durable. */
@@ -121,9 +139,10 @@ final class TeamSlot {
     return 0 < inFlight;
   }
 
+  /** Only while nothing of it is in the air. */
   void rollBack() {
     tentative = durable;
-    tentativeHead = durableHead;
+    sealedHead = durableHead;
     keysInFlight.clear();
     broken = false;
   }

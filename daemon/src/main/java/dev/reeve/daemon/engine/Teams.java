@@ -4,7 +4,7 @@ import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Noticed.ForeignWriter;
-import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.Writer;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.StateCodec;
@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,10 @@ final class Teams {
   private final EventLog log;
   private final TeamReader reader;
   private final NavigableMap<TeamId, TeamSlot> slots = new ConcurrentSkipListMap<>();
+
+  /** The same teams, for finding one; never walked through. */
+  private final Map<TeamId, TeamSlot> byId = new ConcurrentHashMap<>();
+
   private final Deque<TeamSlot> unread = new ArrayDeque<>();
   private final List<TeamSlot> postponed = new ArrayList<>();
   private final TreeSet<TeamId> behind = new TreeSet<>();
@@ -56,10 +61,15 @@ final class Teams {
   /** Asks the log for teams, which may be new. */
   void acquire(Collection<TeamId> ids) {
     for (Map.Entry<TeamId, Lease> granted : log.acquire(settings.node(), ids).entrySet()) {
-      TeamSlot slot = new TeamSlot(granted.getKey(), granted.getValue().term());
+      TeamSlot slot = slot(granted.getKey(), granted.getValue());
       slots.put(slot.id, slot);
+      byId.put(slot.id, slot);
       unread.add(slot);
     }
+  }
+
+  private TeamSlot slot(TeamId id, Lease lease) {
+    return new TeamSlot(id, new Writer(settings.node(), lease.term()));
   }
 
   List<TeamId> ids() {
@@ -67,13 +77,13 @@ final class Teams {
   }
 
   @Nullable TeamState durable(TeamId id) {
-    TeamSlot slot = slots.get(id);
+    TeamSlot slot = byId.get(id);
     return slot == null || !slot.durable().isFounded() ? null : slot.durable();
   }
 
   /** The team, read if need be; null if there is none of that name. */
   @Nullable TeamSlot get(TeamId id) {
-    TeamSlot slot = slots.get(id);
+    TeamSlot slot = byId.get(id);
     if (slot != null && slot.standing() == TeamSlot.Standing.UNREAD) read(slot);
     return slot;
   }
@@ -127,6 +137,7 @@ final class Teams {
 
   /** What reading brought to light, to be decided on. */
   List<Engine.TeamNotice> takeFound() {
+    if (found.isEmpty()) return List.of();
     List<Engine.TeamNotice> taken = List.copyOf(found);
     found.clear();
     return taken;
@@ -166,7 +177,7 @@ final class Teams {
 
   /** What a team's log does not know yet of the time that nobody watched. */
   List<Noticed> missedBy(TeamSlot slot) {
-    behind.remove(slot.id);
+    if (!behind.isEmpty()) behind.remove(slot.id);
     long seen = slot.tentative().watch().seen();
     if (!slot.tentative().isFounded() || lastUnwatched() <= seen) return List.of();
     List<Noticed> missed = new ArrayList<>();
@@ -198,9 +209,7 @@ final class Teams {
     TeamState after = draft.after();
     long since = after.position().index() - draft.slot.snapshotIndex();
     long size = (long) after.roster().members().size() + after.tasks().size();
-    boolean newEpoch =
-        draft.entries.stream().anyMatch(e -> e.entry().event() instanceof Acknowledged);
-    return newEpoch || Math.max(settings.snapshotEvery(), size) <= since;
+    return draft.isNewEpoch() || Math.max(settings.snapshotEvery(), size) <= since;
   }
 
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */

@@ -13,8 +13,11 @@ import java.security.NoSuchAlgorithmException;
  */
 public final class Chain {
 
+  /** The longest name of a team, and the zero after it. */
+  private static final int TEAM = 64;
+
   private final MessageDigest sha256 = sha256();
-  private final ByteBuffer fixed = ByteBuffer.allocate(Hash.LENGTH + 2 * Long.BYTES);
+  private final ByteBuffer fixed = ByteBuffer.allocate(Hash.LENGTH + 2 * Long.BYTES + TEAM);
 
   public Line seal(TeamId team, Head previous, byte[] body, long key) {
     return new Line(previous.index() + 1, body, key, hash(team, previous, body, key));
@@ -34,9 +37,8 @@ public final class Chain {
   /** Of the line that comes right after {@code previous}. */
   private Hash hash(TeamId team, Head previous, byte[] body, long key) {
     fixed.clear().put(previous.hash().bytes()).putLong(previous.index() + 1).putLong(key);
-    sha256.update(fixed.array());
-    sha256.update(team.value().getBytes(StandardCharsets.US_ASCII));
-    sha256.update((byte) 0);
+    fixed.put(team.value().getBytes(StandardCharsets.US_ASCII)).put((byte) 0);
+    sha256.update(fixed.array(), 0, fixed.position());
     return new Hash(sha256.digest(body));
   }
 

@@ -56,6 +56,11 @@ public interface EventLog extends AutoCloseable {
   /** Keeps a snapshot beside those there are. The team must have been granted to somebody. */
   void save(Snapshot snapshot);
 
+  /** Keeps several, all of them or none where the store has transactions. */
+  default void saveAll(List<Snapshot> snapshots) {
+    snapshots.forEach(this::save);
+  }
+
   /**
    * The snapshot with the highest index at or below {@code atMost}; of several at that index the
    * one saved last.

@@ -105,13 +105,20 @@ public final class SqliteEventLog implements EventLog, Scannable {
 
   @Override
   public void save(Snapshot snapshot) {
-    TeamIndex index = known(snapshot.team());
-    if (index == null) {
-      throw new IllegalArgumentException("a snapshot of a team never granted: " + snapshot.team());
-    }
+    saveAll(List.of(snapshot));
+  }
+
+  @Override
+  public void saveAll(List<Snapshot> snapshots) {
     writer.transact(session -> {
-      Snapshots.insert(session, index.team(), snapshot);
-      return snapshot;
+      for (Snapshot snapshot : snapshots) {
+        TeamIndex index = teams.find(session, snapshot.team());
+        if (index == null) {
+          throw new IllegalArgumentException("a snapshot of no team: " + snapshot.team());
+        }
+        Snapshots.insert(session, index.team(), snapshot);
+      }
+      return snapshots;
     });
   }
 

@@ -1,0 +1,211 @@
+package dev.reeve.daemon.codec;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * Compact JSON in UTF-8, put together in one array: whoever writes says what begins and ends, and
+ * commas come by themselves.
+ *
+ * <p>Written by hand because it is on the path of every command, where a generator for anything
+ * that JSON can be costs three times as much.
+ */
+final class JsonBytes {
+
+  private static final VarHandle EIGHT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long TOPS = 0x8080808080808080L;
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+  private byte[] bytes = new byte[512];
+  private int end;
+
+  byte[] toArray() {
+    return Arrays.copyOf(bytes, end);
+  }
+
+  void begin(char bracket) {
+    separate();
+    put(bracket);
+  }
+
+  void end(char bracket) {
+    put(bracket);
+  }
+
+  /** The name of a field: letters and other plain characters only. */
+  void name(String name) {
+    separate();
+    room(name.length() + 3);
+    bytes[end++] = '"';
+    ascii(name);
+    bytes[end++] = '"';
+    bytes[end++] = ':';
+  }
+
+  void number(long value) {
+    separate();
+    if (0 <= value && value < 10) {
+      put((char) ('0' + value));
+    } else {
+      literal(Long.toString(value));
+    }
+  }
+
+  void flag(boolean value) {
+    separate();
+    literal(value ? "true" : "false");
+  }
+
+  void time(Instant time) {
+    if (!Times.isUsual(time)) {
+      string(time.toString());
+      return;
+    }
+    separate();
+    room(Times.LENGTH + 2);
+    bytes[end] = '"';
+    Times.write(time, bytes, end + 1);
+    bytes[end + 1 + Times.LENGTH] = '"';
+    end += Times.LENGTH + 2;
+  }
+
+  void string(String text) {
+    separate();
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length != text.length() || !isPlain(utf8)) {
+      spelledOut(text);
+      return;
+    }
+    room(utf8.length + 2);
+    bytes[end++] = '"';
+    System.arraycopy(utf8, 0, bytes, end, utf8.length);
+    end += utf8.length;
+    bytes[end++] = '"';
+  }
+
+  /**
+   * Whether these ASCII bytes stand for themselves. A question mark does not: it may be what the
+   * library wrote for half a surrogate pair.
+   */
+  private static boolean isPlain(byte[] ascii) {
+    int at = 0;
+    for (; at + Long.BYTES <= ascii.length; at += Long.BYTES) {
+      long eight = (long) EIGHT.get(ascii, at);
+      long below = (eight - 0x20 * ONES) & ~eight;
+      if (((below | zeros(eight, '"') | zeros(eight, '\\') | zeros(eight, '?')) & TOPS) != 0) {
+        return false;
+      }
+    }
+    for (; at < ascii.length; at++) {
+      byte one = ascii[at];
+      if (one < 0x20 || one == '"' || one == '\\' || one == '?') return false;
+    }
+    return true;
+  }
+
+  /** The top bit of a byte is set if one of the eight is this character. */
+  private static long zeros(long eight, char character) {
+    long difference = eight ^ (character * ONES);
+    return (difference - ONES) & ~difference;
+  }
+
+  private void spelledOut(String text) {
+    room(6 * text.length() + 2);
+    bytes[end++] = '"';
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x80) {
+        ascii(c);
+      } else if (c < 0x800) {
+        bytes[end++] = (byte) (0xC0 | (c >> 6));
+        bytes[end++] = (byte) (0x80 | (c & 0x3F));
+      } else if (!Character.isSurrogate(c)) {
+        bytes[end++] = (byte) (0xE0 | (c >> 12));
+        bytes[end++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+        bytes[end++] = (byte) (0x80 | (c & 0x3F));
+      } else if (isPair(text, i)) {
+        pair(text.codePointAt(i++));
+      } else {
+        escape(c);
+      }
+    }
+    bytes[end++] = '"';
+  }
+
+  private static boolean isPair(String text, int at) {
+    return at + 1 < text.length()
+        && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
+  }
+
+  private void pair(int point) {
+    bytes[end++] = (byte) (0xF0 | (point >> 18));
+    bytes[end++] = (byte) (0x80 | ((point >> 12) & 0x3F));
+    bytes[end++] = (byte) (0x80 | ((point >> 6) & 0x3F));
+    bytes[end++] = (byte) (0x80 | (point & 0x3F));
+  }
+
+  private void ascii(char c) {
+    switch (c) {
+      case '"', '\\' -> shortEscape(c);
+      case '\b' -> shortEscape('b');
+      case '\t' -> shortEscape('t');
+      case '\n' -> shortEscape('n');
+      case '\f' -> shortEscape('f');
+      case '\r' -> shortEscape('r');
+      default -> {
+        if (c < 0x20) {
+          escape(c);
+        } else {
+          bytes[end++] = (byte) c;
+        }
+      }
+    }
+  }
+
+  private void shortEscape(char as) {
+    bytes[end++] = '\\';
+    bytes[end++] = (byte) as;
+  }
+
+  private void escape(char c) {
+    bytes[end++] = '\\';
+    bytes[end++] = 'u';
+    ascii(HEX.toHexDigits(c));
+  }
+
+  /** Between two values, and between a value and a name, stands a comma. */
+  private void separate() {
+    if (end == 0) return;
+    byte last = bytes[end - 1];
+    if (last != '{' && last != '[' && last != ':') put(',');
+  }
+
+  private void put(char ascii) {
+    room(1);
+    bytes[end++] = (byte) ascii;
+  }
+
+  private void literal(String plain) {
+    room(plain.length());
+    ascii(plain);
+  }
+
+  @SuppressWarnings("deprecation") // what it does not do for others it need not for ASCII
+  private void ascii(String plain) {
+    plain.getBytes(0, plain.length(), bytes, end);
+    end += plain.length();
+  }
+
+  private void room(int more) {
+    if (bytes.length - end < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, Math.addExact(end, more)));
+    }
+  }
+}
