@@ -1,5 +1,6 @@
 package dev.reeve.server.access;
 
+import dev.reeve.agents.ObserverTokens;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.core.member.MemberId;
@@ -27,10 +28,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The tokens of this user's Reeve. The operator's stands in the file {@code token}. Every other has
- * a file of its own in {@code tokens/}, which says what it is good for and keeps its hash alone: a
- * token is shown once, and taken back by removing its file. So a command line can issue tokens
- * whether or not a daemon runs, and a daemon that runs knows of it within a second.
+ * The tokens of this user's Reeve. The operator's stands in the file {@code token}, observers'
+ * where {@link ObserverTokens} keeps them. Every other has a file of its own in {@code tokens/},
+ * which says what it is good for and keeps its hash alone: a token is shown once, and taken back by
+ * removing its file. So a command line can issue tokens whether or not a daemon runs, and a daemon
+ * that runs knows of it within a second.
  */
 public final class Tokens {
 
@@ -40,9 +42,11 @@ public final class Tokens {
   private static final Pattern FORM = Pattern.compile("rvt_([0-9a-f]{16})_[A-Za-z0-9_-]{43}");
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int SECRET_BYTES = 32;
+  private static final int LONGEST = 200;
   private static final String FOLDER = "tokens";
 
   private final Home home;
+  private final ObserverTokens observers;
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Known> known = new ConcurrentHashMap<>();
   private volatile @Nullable Known operator;
@@ -62,6 +66,7 @@ public final class Tokens {
 
   public Tokens(Home home) {
     this.home = home;
+    observers = new ObserverTokens(home);
   }
 
   /** The operator's token, made if there was none. */
@@ -84,11 +89,10 @@ public final class Tokens {
     String token = fresh(id);
     ObjectNode grant = JSON.createObjectNode();
     switch (bearer) {
-      case Bearer.Operator _ -> throw new IllegalArgumentException("the operator has one token");
+      case Bearer.Operator _, Bearer.Observer _ ->
+          throw new IllegalArgumentException("not of this kind: " + bearer);
       case Bearer.OfMember(var team, var member) ->
           grant.put("kind", "member").put("team", team.value()).put("member", member.value());
-      case Bearer.Observer(var folder) ->
-          grant.put("kind", "observer").put("folder", folder.toString());
       case Bearer.Scraper _ -> grant.put("kind", "scrape");
     }
     grant.put("sha256", hash(token));
@@ -117,13 +121,26 @@ public final class Tokens {
   /** Whom a token stands for; null if nobody gave it out, or it was taken back. */
   public @Nullable Bearer find(String token) {
     var form = FORM.matcher(token);
-    if (!form.matches()) return null;
+    if (!form.matches()) return observer(token);
     String hash = hash(token);
     Known chief = operator;
     if (chief == null || !chief.isFresh()) operator = chief = chief();
     if (chief.is(hash)) return chief.bearer();
     Known grant = grant(form.group(1));
     return grant != null && grant.is(hash) ? grant.bearer() : null;
+  }
+
+  private @Nullable Bearer observer(String token) {
+    if (LONGEST < token.length()) return null;
+    String hash = hash(token);
+    Known seen = known.get(hash);
+    if (seen != null && seen.isFresh()) return seen.bearer();
+    Path folder = observers.projectOf(token);
+    known.remove(hash);
+    if (folder == null) return null;
+    Bearer bearer = new Bearer.Observer(folder);
+    known.put(hash, new Known(hash, bearer, System.nanoTime()));
+    return bearer;
   }
 
   private Known chief() {
@@ -160,7 +177,6 @@ public final class Tokens {
           new Bearer.OfMember(
               new TeamId(grant.path("team").asString()),
               new MemberId(grant.path("member").asString()));
-      case "observer" -> new Bearer.Observer(Path.of(grant.path("folder").asString()));
       case "scrape" -> new Bearer.Scraper();
       default -> null;
     };
