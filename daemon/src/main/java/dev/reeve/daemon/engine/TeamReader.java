@@ -43,8 +43,7 @@ public final class TeamReader {
 
   /** Throws {@link LogDamaged} if what is stored is not what was written. */
   public Read read(TeamId team) {
-    Head end = log.heads().getOrDefault(team, Head.EMPTY);
-    return read(team, end);
+    return read(team, log.head(team));
   }
 
   Read read(TeamId team, Head end) {
