@@ -26,12 +26,14 @@ final class Silence {
     this.watch = watch;
   }
 
-  WatchTime since(Duty duty) {
+  /** Null while nothing but a person can end it: then the move is the person's, not its own. */
+  @Nullable WatchTime since(Duty duty) {
+    Wait declared = member.labour().declared();
+    if (declared != null && declared.reason().isForAPerson()) return null;
     WatchTime latest = watch.watched(duty.since());
     Instant active = member.life().lastActivity();
     if (active != null) latest = later(latest, watch.watched(active));
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
-    Wait declared = member.labour().declared();
     if (declared != null) latest = later(latest, end(declared));
     return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
   }
@@ -64,7 +66,8 @@ final class Silence {
         switch (wait.reason()) {
           case CODING, WAITING_REVIEW, BLOCKED, WAITING_ACK -> Duration.ZERO;
           case RATE_LIMITED -> until == null ? limits.tool() : Duration.ZERO;
-          case PERMISSION, HUMAN -> limits.human();
+          case PERMISSION, HUMAN ->
+              throw new IllegalStateException("a person is waited for: " + wait);
           case BACKGROUND -> limits.background();
           case COMPACTION -> limits.compaction();
         };
