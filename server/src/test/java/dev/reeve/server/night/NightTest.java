@@ -157,7 +157,7 @@ class NightTest {
     System.out.printf(
         "the night: %,d hooks, %,d events, %,d bytes, heaps %s, reminded %s, stuck %s%n",
         night.hooks().size(), events.size(), size, heaps, reminded, night.stuck());
-    assertThat(reminded).hasSize(2);
+    assertThat(reminded).as(() -> beforePings(events)).hasSize(2);
     for (Stuck stuck : night.stuck()) found(stuck, deadFrom, events);
     assertThat(size).isLessThan(LARGEST_LOG);
     heaps.removeIf(heap -> heap == 0);
@@ -185,6 +185,21 @@ class NightTest {
     assertThat(pings)
         .as("a ping for %s between %s and %s", stuck, earliest, latest)
         .anyMatch(at -> earliest.compareTo(at) <= 0 && at.compareTo(latest) <= 0);
+  }
+
+  /** What the log has of each reminded member before its reminders. */
+  private static String beforePings(List<JsonNode> events) {
+    StringBuilder text = new StringBuilder();
+    Map<String, List<String>> lines = new TreeMap<>();
+    for (JsonNode event : events) {
+      boolean ping = event.get("type").asString().equals("PING");
+      String of = event.get(ping ? "member" : "actor").asString();
+      List<String> own = lines.computeIfAbsent(of, _ -> new ArrayList<>());
+      own.add(event.get("at").asString() + " " + event.get("type") + " " + event.get("data"));
+      int from = Math.max(0, own.size() - 8);
+      if (ping) text.append('\n').append(of).append(": ").append(own.subList(from, own.size()));
+    }
+    return text.toString();
   }
 
   private List<JsonNode> events(String team) {
