@@ -48,10 +48,12 @@ public final class Main implements Runnable {
     Main main = new Main(console);
     CommandLine line =
         new CommandLine(main)
+            .addSubcommand(RunCommand.line(console))
             .addSubcommand(new ScenarioCommand(console))
             .addSubcommand(new BenchCommand(console))
             .addSubcommand(new InstallCommand(console, place))
             .addSubcommand(new UninstallCommand(console, place))
+            .setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
             .setOut(console.out())
             .setErr(console.err())
             .setParameterExceptionHandler(Main::misused)

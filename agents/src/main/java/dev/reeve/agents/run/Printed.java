@@ -15,6 +15,7 @@ final class Printed {
   private final Protocol.Reader reader;
   private final RunListener listener;
   private final Consumer<Sign> signs;
+  private int silentLines;
 
   Printed(Protocol.Reader reader, RunListener listener, Consumer<Sign> signs) {
     this.reader = reader;
@@ -39,6 +40,7 @@ final class Printed {
 
   private void line(SafeText line, SafeText withEnd) {
     List<Sign> read = read(line.value());
+    if (read.isEmpty()) silentLines++;
     read.forEach(signs);
     @Nullable String shown = reader.shown(line.value(), read);
     if (shown == null) return;
@@ -46,6 +48,13 @@ final class Printed {
     // What a protocol took out of its wrapping may show a secret that was hidden in it.
     SafeText safe = same ? withEnd : Redactor.standard().redact(shown + "\n");
     listener.onOutput(RunListener.Channel.OUTPUT, safe);
+  }
+
+  /** Whether lines came since the last question that show nothing: then they moved nothing. */
+  boolean onlySaidNothing() {
+    boolean silent = silentLines > 0;
+    silentLines = 0;
+    return silent;
   }
 
   /** A reader that fails on a line costs that line's signs and no more. */

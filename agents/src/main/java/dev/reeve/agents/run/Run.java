@@ -37,6 +37,7 @@ public final class Run {
   private final FileChannel claim;
   private final boolean isChild;
   private final List<Output> outputs;
+  private final Printed printed;
   private final Stillness stillness;
   private final CompletableFuture<RunEnd> end = new CompletableFuture<>();
 
@@ -50,6 +51,7 @@ public final class Run {
   private boolean drained;
   private long readPause;
   private long nextRead;
+  private long lastStep;
 
   Run(RunFolder folder, Journal journal, Following following) {
     this.folder = folder;
@@ -62,7 +64,7 @@ public final class Run {
     before = isChild ? Duration.ZERO : Duration.between(journal.started(), Instant.now());
     Protocol.Reader reader = following.protocol().reader();
     stillness = new Stillness(limits.idle(), Path.of(journal.folder()), folder, begun);
-    Printed printed = new Printed(reader, listener, this::sign);
+    printed = new Printed(reader, listener, this::sign);
     stillness.transcript(reader::transcript);
     outputs =
         List.of(
@@ -123,15 +125,18 @@ public final class Run {
   }
 
   private int read(byte[] buffer, long now) throws IOException {
+    lastStep = now;
     int read = 0;
     for (Output output : outputs) read += output.read(buffer);
-    if (read > 0) stillness.moved(now);
+    // A heartbeat is output, but shows nothing; a sign has moved it already.
+    if (read > 0 && !printed.onlySaidNothing()) stillness.moved(now);
     readPause = read > 0 ? 0 : Math.clamp(2 * readPause, SHORTEST_PAUSE, LONGEST_PAUSE);
     nextRead = now + readPause;
     return read;
   }
 
   private void sign(Sign sign) {
+    stillness.moved(lastStep);
     if (sign instanceof Sign.Waits(_, Instant until) && until != null) stillness.waitsUntil(until);
     listener.onSign(sign);
   }

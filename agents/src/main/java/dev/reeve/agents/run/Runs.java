@@ -41,7 +41,7 @@ public final class Runs implements AutoCloseable {
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(100);
 
   /** So much more time passes between two looks than one of them takes. */
-  private static final int LOOK_SHARE = 50;
+  private static final int LOOK_SHARE = 10;
 
   /** A longer step than this was none of ours: we were stopped, or the machine slept. */
   private static final long LONGEST_STEP = Duration.ofSeconds(2).toNanos();
@@ -258,9 +258,10 @@ public final class Runs implements AutoCloseable {
   /** Watched time: it stands still while this thread does. */
   private long advance() {
     long tick = System.nanoTime();
-    watched += Math.min(LONGEST_STEP, tick - lastTick);
+    long now = watched + Math.min(LONGEST_STEP, tick - lastTick);
     lastTick = tick;
-    return watched;
+    watched = now;
+    return now;
   }
 
   private SortedMap<String, Found> look(long now) {
@@ -279,7 +280,8 @@ public final class Runs implements AutoCloseable {
       if (idle != null && idle.dividedBy(4).compareTo(shortest) < 0) shortest = idle.dividedBy(4);
     }
     long wanted = Math.max(SHORTEST_LOOK.toNanos(), shortest.toNanos());
-    return Math.max(wanted, LOOK_SHARE * lookCost);
+    long affordable = Math.min(LOOK_SHARE * lookCost, 2 * LOOK.toNanos());
+    return Math.max(wanted, affordable);
   }
 
   private static void letGo(Run run) {

@@ -66,7 +66,7 @@ final class Stillness {
   }
 
   private Instant lastChange(@Nullable Path written) {
-    Instant files = WorkTree.lastChange(workTree, own.path().getParent());
+    Instant files = WorkTree.lastChange(workTree, own.path().resolve("../..").normalize());
     Instant record = WorkTree.lastChange(written);
     return files.isAfter(record) ? files : record;
   }

@@ -32,8 +32,8 @@ class RunsTest {
     RunEnd end = Workshop.end(workshop.shell("echo out; echo err >&2; exit 7"));
     assertThat(end.status()).isEqualTo(7);
     assertThat(end.cause()).isEqualTo(RunEnd.Cause.EXITED);
-    assertThat(workshop.heard.output.toString()).isEqualTo("out\n");
-    assertThat(workshop.heard.errors.toString()).isEqualTo("err\n");
+    assertThat(workshop.heard.output()).isEqualTo("out\n");
+    assertThat(workshop.heard.errors()).isEqualTo("err\n");
     assertThat(workshop.heard.ends).containsExactly(end);
   }
 

@@ -29,10 +29,18 @@ final class Workshop implements AutoCloseable {
 
   /** What a listener was told. */
   static final class Heard implements RunListener {
-    final StringBuffer output = new StringBuffer();
-    final StringBuffer errors = new StringBuffer();
+    private final Queue<String> output = new ConcurrentLinkedQueue<>();
+    private final Queue<String> errors = new ConcurrentLinkedQueue<>();
     final Queue<Sign> signs = new ConcurrentLinkedQueue<>();
     final Queue<RunEnd> ends = new ConcurrentLinkedQueue<>();
+
+    String output() {
+      return String.join("", output);
+    }
+
+    String errors() {
+      return String.join("", errors);
+    }
 
     @Override
     public void onSign(Sign sign) {
@@ -41,7 +49,7 @@ final class Workshop implements AutoCloseable {
 
     @Override
     public void onOutput(Channel channel, SafeText text) {
-      (channel == Channel.OUTPUT ? output : errors).append(text.value());
+      (channel == Channel.OUTPUT ? output : errors).add(text.value());
     }
 
     @Override

@@ -1,0 +1,5 @@
+/** Text as it is shown. */
+@NullMarked
+package dev.reeve.base.text;
+
+import org.jspecify.annotations.NullMarked;
