@@ -118,6 +118,18 @@ class RunCommandTest {
     assertThat(exit(reeve("run", "--", "/etc/passwd"))).isEqualTo(126);
     assertThat(err()).isEqualTo("reeve: is not executable: /etc/passwd\n");
     assertThat(temp.resolve("home")).doesNotExist();
+    assertThat(exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
+    assertThat(err())
+        .startsWith("reeve: --idle takes a time such as 30s, 10m or 2h, and was 'soon'");
+  }
+
+  @Test
+  @DisplayName("W-1 the help of reeve run is complete")
+  void help() throws Exception {
+    assertThat(exit(reeve("run", "--help"))).isZero();
+    assertThat(out()).contains("--protocol=P", "--idle=TIME", "--timeout=TIME", "COMMAND");
+    assertThat(out()).contains("Examples:", "Exit codes:", "124");
+    assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
   private Path onlyRun() throws IOException {
