@@ -71,6 +71,9 @@ final class RunCommand implements Callable<Integer> {
   private static final int NOT_FOUND = 127;
   private static final int INTERRUPTED = 130;
 
+  /** What Java makes of letters that the locale does not know. */
+  private static final char UNREADABLE = '\ufffd';
+
   /** So many runs are kept when they are over. */
   private static final int KEPT_RUNS = 100;
 
@@ -118,6 +121,9 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     RunLimits limits = RunLimits.NONE.withTimes(time("--idle", idle), time("--timeout", timeout));
     Protocol understood = protocol();
+    if (command.stream().anyMatch(word -> word.indexOf(UNREADABLE) >= 0)) {
+      return refuse("the locale cannot express the command; set LC_ALL=C.UTF-8", 1);
+    }
     Path here = Path.of("").toAbsolutePath();
     String search = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
     return switch (CommandPath.find(command.getFirst(), here, search)) {

@@ -210,6 +210,7 @@ public final class Runs implements AutoCloseable {
         LockSupport.parkNanos(this, TICK.toNanos());
       }
     }
+    followed.addAll(incoming);
     followed.forEach(Runs::letGo);
   }
 

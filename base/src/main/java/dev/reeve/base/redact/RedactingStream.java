@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 public final class RedactingStream {
 
   private static final int PIECE = 64 * 1024;
+  private static final int FULL_LINE = 32;
   private static final byte[] NOTHING = {};
 
   private final Redactor redactor;
@@ -153,22 +154,28 @@ public final class RedactingStream {
     if (bytes > 0) out.accept(redactor.redact("[" + bytes + " bytes were left out here]\n"));
   }
 
-  /** Drops the lines that are nothing but encoded bytes; the first other one ends the gap. */
+  /**
+   * Drops the lines that look like the rest of a key: full lines of encoded bytes, and after them a
+   * shorter one. The first other one ends the gap.
+   */
   private String withoutEncodedStart(String text) {
     int at = 0;
     while (at < text.length()) {
       int end = text.indexOf('\n', at) + 1;
       String line = text.substring(at, end == 0 ? text.length() : end);
-      if (!isEncoded(line.strip())) {
+      boolean encoded = isEncoded(line.strip());
+      if (encoded) at += line.length();
+      if (!encoded || line.length() < FULL_LINE) {
         afterGap = false;
         return text.substring(at);
       }
-      at += line.length();
     }
     return "";
   }
 
   private static boolean isEncoded(String line) {
-    return Alphabet.BASE64.end(line, 0, line.length()) == line.length();
+    int length = line.length();
+    boolean letters = Alphabet.BASE64.end(line, 0, length) == length;
+    return letters && (length < FULL_LINE || Randomness.likely(line, 0, length));
   }
 }
