@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Silence {
 
+  /** In less time nothing that matters is missed. */
+  private static final Duration BLIND = Duration.ofMinutes(1);
+
   private final Member member;
   private final Clocks.Waits limits;
   private final Watch watch;
@@ -33,9 +36,22 @@ final class Silence {
     WatchTime latest = watch.watched(duty.since());
     Instant active = member.life().lastActivity();
     if (active != null) latest = later(latest, watch.watched(active));
+    if (duty.turn()) latest = later(latest, lastBlindness());
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
     if (declared != null) latest = later(latest, end(declared));
     return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
+  }
+
+  /**
+   * What is seen of a conversation from outside may have been missed while nobody watched, its end
+   * too: about a turn silence begins anew afterwards.
+   */
+  private WatchTime lastBlindness() {
+    for (Watch.Gap gap : watch.gaps().reversed()) {
+      boolean blind = BLIND.compareTo(Duration.between(gap.from(), gap.to())) <= 0;
+      if (blind) return watch.watched(gap.to());
+    }
+    return new WatchTime(Instant.EPOCH);
   }
 
   /** When somebody must be told that the member waits for a person; null if it does not. */

@@ -84,7 +84,7 @@ class NightTest {
           dead = true;
         }
         if (dead && deadFrom.plus(DEAD).compareTo(hook.at()) <= 0) {
-          until(deadFrom.plus(DEAD));
+          until(deadFrom.plus(DEAD).minusMillis((long) (1_000 * pace)));
           daemon = start(home, lidClosed ? LID.toSeconds() : 0);
           dead = false;
         }
