@@ -32,6 +32,8 @@ public final class Bench {
         "SQLite with synchronous=FULL in " + folder);
     List<Row> rows = new ArrayList<>();
     print(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
+    print(rows, "waiting …", () -> new Latency(folder, commands / 4).run());
+    print(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8).run());
     print(rows, "growth …", () -> new Growth(folder, commands / 8).run());
     print(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);

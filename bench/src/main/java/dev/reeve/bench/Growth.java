@@ -27,7 +27,7 @@ final class Growth {
     rows.add(row("tasks in one team", new int[] {10, 1_000, 10_000}, n -> one(4, n, 1)));
     rows.add(row("members in one team", new int[] {10, 1_000, 10_000}, n -> one(n, 0, 1)));
     rows.add(row("teams", new int[] {10, 1_000, 10_000}, n -> one(4, 0, n)));
-    rows.add(stored());
+    rows.addAll(stored());
     return rows;
   }
 
@@ -60,21 +60,31 @@ final class Growth {
     }
   }
 
-  /** CPU per command while the store fills with a million events. */
-  private Row stored() {
-    try (Scratch scratch = Scratch.in(parent);
-        Rig rig = new Rig(scratch.folder())) {
-      Workload workload = new Workload(1_000, new SplittableRandom(3));
-      rig.found(workload.teams(), Workload.team(4, 0));
-      rig.feed(workload.next(commands));
-      double first = cost(rig, workload);
-      while (events(rig) < 1_000_000 - commands) rig.feed(workload.next(commands));
-      double last = cost(rig, workload);
-      String measured =
-          String.format(
-              Locale.ROOT, "%,d: %.1f µs  %,d: %.1f µs", 2 * commands, first, events(rig), last);
-      return row("events in the store", measured, Math.max(first, last) / Math.min(first, last));
+  /** CPU per command while the store fills with a million events; then its restart (P-5). */
+  private List<Row> stored() {
+    try (Scratch scratch = Scratch.in(parent)) {
+      List<Row> rows = new ArrayList<>();
+      Path image;
+      try (Rig rig = new Rig(scratch.folder())) {
+        rows.add(filled(rig));
+        image = Restart.imageOf(scratch.folder());
+      }
+      rows.addAll(Restart.of(image));
+      return rows;
     }
+  }
+
+  private Row filled(Rig rig) {
+    Workload workload = new Workload(1_000, new SplittableRandom(3));
+    rig.found(workload.teams(), Workload.team(4, 0));
+    rig.feed(workload.next(commands));
+    double first = cost(rig, workload);
+    while (events(rig) < 1_000_000 - commands) rig.feed(workload.next(commands));
+    double last = cost(rig, workload);
+    String measured =
+        String.format(
+            Locale.ROOT, "%,d: %.1f µs  %,d: %.1f µs", 2 * commands, first, events(rig), last);
+    return row("events in the store", measured, Math.max(first, last) / Math.min(first, last));
   }
 
   private double cost(Rig rig, Workload workload) {

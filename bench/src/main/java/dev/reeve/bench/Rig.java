@@ -62,6 +62,29 @@ final class Rig implements AutoCloseable {
     drain();
   }
 
+  /** Sends these commands so many a second; how long each waited for its answer, in nanoseconds. */
+  long[] feedAt(List<Workload.Item> items, double perSecond) {
+    long[] waits = new long[items.size()];
+    long start = System.nanoTime();
+    for (int i = 0; i < waits.length; i++) {
+      long due = start + (long) (i / perSecond * 1e9);
+      while (System.nanoTime() < due) LockSupport.parkNanos(due - System.nanoTime());
+      int index = i;
+      Workload.Item item = items.get(i);
+      sent++;
+      engine.ask(
+          new Ask.Command(
+              item.team(),
+              item.order(),
+              reply -> {
+                waits[index] = System.nanoTime() - due;
+                count(reply);
+              }));
+    }
+    drain();
+    return waits;
+  }
+
   private void send(TeamId team, Order order) {
     whenRoom(reply -> engine.ask(new Ask.Command(team, order, reply)));
   }

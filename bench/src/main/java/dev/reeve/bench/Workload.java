@@ -5,6 +5,7 @@ import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -96,6 +97,13 @@ final class Workload {
     List<Item> items = new ArrayList<>(count);
     for (int i = 0; i < count; i++) items.add(next());
     return items;
+  }
+
+  /** A command that any team takes at any time. */
+  static Item errand() {
+    Stamps stamps = new Stamps(null, null, null, "errand");
+    Asked command = new ReportError(null, WORDS);
+    return new Item(new TeamId("team-0"), new Order(CODER, Via.DIRECT, stamps, "errand", command));
   }
 
   /** The next command, of whichever team the law draws. */
