@@ -1,7 +1,6 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.Sign;
-import dev.reeve.agents.claude.Hook;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
@@ -28,7 +27,6 @@ import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,16 +58,14 @@ public final class HookDesk {
   }
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */
-  public List<Reply> take(String program, Path folder, Hook hook) {
-    TeamId team = Observed.team(folder);
-    MemberId member = Observed.member(program, hook);
+  public List<Reply> take(TeamId team, MemberId member, List<Sign> signs) {
     List<CompletableFuture<Reply>> replies = new ArrayList<>();
     if (engine.state(team) == null) replies.add(found(team));
-    boolean leaves = hook.signs().stream().anyMatch(Sign.Left.class::isInstance);
+    boolean leaves = signs.stream().anyMatch(Sign.Left.class::isInstance);
     if (!leaves && !isThere(team, member)) {
       replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
     }
-    for (Sign sign : hook.signs()) {
+    for (Sign sign : signs) {
       CompletableFuture<Reply> reply = take(team, member, sign);
       if (reply != null) replies.add(reply);
     }

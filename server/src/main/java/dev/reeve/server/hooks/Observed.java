@@ -11,14 +11,14 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /** The names under which observed folders, sessions and their agents are known. */
-final class Observed {
+public final class Observed {
 
   private static final int LONGEST = 40;
 
   private Observed() {}
 
   /** The team of a project folder: its last name, and a mark of the whole path. */
-  static TeamId team(Path folder) {
+  public static TeamId team(Path folder) {
     Path name = folder.getFileName();
     String plain = plain(name == null ? "root" : name.toString()).toLowerCase(Locale.ROOT);
     String letters = plain.replaceAll("[^a-z0-9-]", "-").replaceAll("^-+", "");
@@ -26,7 +26,7 @@ final class Observed {
   }
 
   /** The member for a session, or for an agent within it. */
-  static MemberId member(String program, Hook hook) {
+  public static MemberId member(String program, Hook hook) {
     String session = program + "-" + mark(hook.session());
     Hook.Agent agent = hook.agent();
     if (agent == null) return new MemberId(session);

@@ -1,14 +1,23 @@
 package dev.reeve.server.http;
 
+import dev.reeve.agents.Sign;
+import dev.reeve.agents.SignJson;
 import dev.reeve.agents.claude.Hook;
 import dev.reeve.agents.claude.HookReader;
 import dev.reeve.agents.claude.UnreadableHook;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.hooks.Observed;
 import io.javalin.http.Context;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /** {@code POST /hooks/{agent}}: what the hooks of agents report. */
 final class HooksApi {
@@ -30,19 +39,56 @@ final class HooksApi {
       throw Refused.forbidden("hooks report with an observer token: 'reeve install' writes one");
     }
     String agent = request.pathParam("agent");
-    if (!agent.equals("claude")) {
-      throw new Refused(404, "INVALID", "there are hooks for claude, none for this agent");
-    }
-    Hook hook = read(request);
     metrics.hook(agent);
-    if (!hook.unknown().isEmpty()) metrics.unknown(agent);
-    if (observing) take(agent, folder(bearer, hook), hook);
+    switch (agent) {
+      case "claude" -> claude(request, bearer);
+      case "run" -> run(request);
+      default ->
+          throw new Refused(404, "INVALID", "there are hooks for claude, none for this agent");
+    }
     Json.answer(request, 200, Json.object());
   }
 
-  private void take(String agent, Path folder, Hook hook) {
-    for (Reply reply : desk.take(agent, folder, hook)) {
+  private void claude(Context request, Bearer bearer) {
+    Hook hook = read(request);
+    if (!hook.unknown().isEmpty()) metrics.unknown("claude");
+    if (!observing) return;
+    Path folder = folder(bearer, hook.folder());
+    store(desk.take(Observed.team(folder), Observed.member("claude", hook), hook.signs()));
+  }
+
+  /**
+   * What {@code reeve run} sees of its agent: {@code {cwd, team?, member, signs[]}}. Only the
+   * operator runs agents.
+   */
+  private void run(Context request) {
+    Caller caller = Caller.of(request);
+    caller.mustBeOperator();
+    JsonNode body = Json.body(request);
+    List<Sign> signs = new ArrayList<>();
+    for (JsonNode each : body.path("signs")) {
+      Sign sign = SignJson.read(each);
+      if (sign != null) signs.add(sign);
+    }
+    String member = body.path("member").asString("");
+    String team = body.path("team").asString("");
+    if (!MemberId.isValid(member)) throw Refused.invalid("'" + member + "' is no member's id");
+    boolean named = TeamId.isValid(team);
+    if (!named && !team.isEmpty()) throw Refused.unknownTeam(team);
+    TeamId id =
+        named
+            ? new TeamId(team)
+            : Observed.team(folder(caller.bearer(), body.path("cwd").asString("/")));
+    store(desk.take(id, new MemberId(member), signs));
+  }
+
+  private static void store(List<Reply> replies) {
+    for (Reply reply : replies) {
       if (reply instanceof Reply.Unavailable(var reason)) throw Refused.unavailable(reason);
+      if (reply instanceof Reply.Refused(var rejection)
+          && rejection.code() == Rejection.Code.TEAM_CLOSED) {
+        throw new Refused(rejection);
+      }
     }
   }
 
@@ -55,10 +101,10 @@ final class HooksApi {
   }
 
   /** An observer speaks of its own folder, wherever in it the session is at work. */
-  private static Path folder(Bearer bearer, Hook hook) {
+  private static Path folder(Bearer bearer, String cwd) {
     if (bearer instanceof Bearer.Observer(var folder)) return folder;
     try {
-      return Path.of(hook.folder()).toAbsolutePath().normalize();
+      return Path.of(cwd).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
       throw Refused.invalid("cwd should be a folder");
     }

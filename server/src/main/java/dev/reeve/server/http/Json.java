@@ -1,6 +1,7 @@
 package dev.reeve.server.http;
 
 import io.javalin.http.Context;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,6 +15,17 @@ final class Json {
 
   static ObjectNode object() {
     return MAPPER.createObjectNode();
+  }
+
+  /** What a request brings: an object, or it is refused. */
+  static JsonNode body(Context request) {
+    try {
+      JsonNode body = MAPPER.readTree(request.bodyAsBytes());
+      if (body.isObject()) return body;
+    } catch (JacksonException e) {
+      // said below
+    }
+    throw Refused.invalid("the body should be a JSON object");
   }
 
   static void answer(Context request, int status, JsonNode body) {

@@ -124,7 +124,7 @@ final class TeamsApi {
     command.put("actor", (self == null ? team.roster().authority() : self).value());
     command.put("request_id", UUID.randomUUID().toString());
     ObjectNode data = command.putObject("data");
-    JsonNode body = body(request);
+    JsonNode body = Json.body(request);
     for (String field : List.of("answer", "epoch", "note")) {
       if (body.has(field)) data.set(field, body.get(field));
     }
@@ -169,16 +169,6 @@ final class TeamsApi {
     if (!MemberId.isValid(name)) throw Refused.invalid(name + " is no member's id");
     int revoked = tokens.revoke(new Bearer.OfMember(desk.teamId(request), new MemberId(name)));
     Json.answer(request, 200, Json.object().put("revoked", revoked));
-  }
-
-  private static JsonNode body(Context request) {
-    try {
-      JsonNode body = Json.MAPPER.readTree(request.bodyAsBytes());
-      if (body.isObject()) return body;
-    } catch (tools.jackson.core.JacksonException e) {
-      // said below
-    }
-    throw Refused.invalid("the body should be a JSON object");
   }
 
   private static <T> T ok(Read<T> read) {
