@@ -49,6 +49,8 @@ public final class Main implements Runnable {
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new ScenarioCommand(console))
+            .addSubcommand(new InitCommand(console))
+            .addSubcommand(new DoctorCommand(console))
             .addSubcommand(new BenchCommand(console))
             .addSubcommand(new InstallCommand(console, place))
             .addSubcommand(new UninstallCommand(console, place))

@@ -2,6 +2,8 @@ package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
 import dev.reeve.sim.scenario.report.Paint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -123,6 +125,33 @@ class MainTest {
         .startsWith("{\"file\":")
         .contains("\"ok\":true")
         .contains("\"log\":[{\"replay_index\":1,");
+  }
+
+  @Test
+  @DisplayName("W-2 init writes a file that changes nothing, and never over another unasked")
+  void init_writes_a_file_to_begin_with() throws IOException {
+    Path file = folder.resolve("reeve.yaml");
+    assertThat(run("init", "--dir", folder.toString())).isZero();
+    assertThat(out()).isEqualTo("wrote " + file + "\n");
+    assertThat(ConfigFile.read(file)).isEqualTo(Config.DEFAULT);
+    assertThat(folder.resolve(".reeve/reeve.schema.json")).content().contains("2020-12");
+    Files.writeString(file, "http: {port: 1}");
+    assertThat(run("init", "--dir", folder.toString())).isEqualTo(1);
+    assertThat(err()).startsWith("reeve: " + file + " is there already: ");
+    assertThat(file).hasContent("http: {port: 1}");
+    assertThat(run("init", "--force", "--dir", folder.toString())).isZero();
+    assertThat(ConfigFile.read(file)).isEqualTo(Config.DEFAULT);
+  }
+
+  @Test
+  @DisplayName("W-1 doctor ends with 1 if there is a problem, and says it as text and as JSON")
+  void doctor_says_what_is_wrong() throws IOException {
+    Files.writeString(folder.resolve("reeve.yaml"), "polcy: 1");
+    assertThat(run("doctor", "--dir", folder.toString())).isEqualTo(1);
+    assertThat(out()).contains("ok       java: 25", "unknown key 'polcy', perhaps 'policy'");
+    out.reset();
+    assertThat(run("doctor", "--json", "--dir", folder.toString())).isEqualTo(1);
+    assertThat(out()).startsWith("{\"ok\":false,\"findings\":[{\"level\":\"ok\",");
   }
 
   @Test

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 public final class Durations {
 
+  /** A hundred years: beyond it nobody means it, and reckoning with times could overflow. */
+  public static final Duration LONGEST = Duration.ofDays(36_525);
+
   private record Unit(String word, Duration length) {}
 
   private static final List<Unit> LARGE_TO_SMALL =

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.ingress;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.Asked;
 import dev.reeve.core.CommandType;
 import dev.reeve.core.Order;
@@ -103,7 +104,7 @@ public final class CommandReader {
   private static CommandType type(Fields head) {
     String word = head.text("type").value();
     if (TYPES.contains(word)) return CommandType.valueOf(word);
-    String nearest = Nearest.to(word, TYPES);
+    String nearest = NearestWord.to(word, TYPES);
     throw head.wrong("type", "a type of command" + (nearest == null ? "" : ", perhaps " + nearest));
   }
 

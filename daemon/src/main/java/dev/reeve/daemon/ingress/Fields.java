@@ -1,5 +1,6 @@
 package dev.reeve.daemon.ingress;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.base.time.Durations;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -29,9 +30,7 @@ record Fields(SortedMap<String, Value> values, String where) {
 
   private static final int LONGEST_QUOTE = 40;
 
-  /** Beyond these nobody means it, and reckoning with times could overflow. */
-  private static final Duration LONGEST = Duration.ofDays(36_525);
-
+  /** Beyond this nobody means it, and reckoning with times could overflow. */
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
   static Fields of(Value.Members object) {
@@ -88,7 +87,7 @@ record Fields(SortedMap<String, Value> values, String where) {
     Duration duration =
         required(name) instanceof Value.Text(var text, _) ? Durations.parse(text.value()) : null;
     if (duration == null) throw wrong(name, "a duration like 30s, 15m, 2h or PT15M");
-    if (LONGEST.compareTo(duration) < 0) throw wrong(name, "at most a hundred years");
+    if (Durations.LONGEST.compareTo(duration) < 0) throw wrong(name, "at most a hundred years");
     return duration;
   }
 
@@ -179,7 +178,7 @@ record Fields(SortedMap<String, Value> values, String where) {
   void only(List<String> known) {
     for (String name : values.keySet()) {
       if (known.contains(name)) continue;
-      String nearest = Nearest.to(name, known);
+      String nearest = NearestWord.to(name, known);
       String hint = nearest == null ? "; known are " + known : "; did you mean " + nearest + "?";
       throw Faulty.invalid(where + cut(name), "there is no field " + cut(name) + hint);
     }

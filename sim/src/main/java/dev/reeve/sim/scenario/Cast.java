@@ -1,8 +1,8 @@
 package dev.reeve.sim.scenario;
 
+import dev.reeve.base.yaml.Place;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

@@ -1,6 +1,6 @@
 package dev.reeve.sim.scenario;
 
-import dev.reeve.sim.scenario.yaml.Node;
+import dev.reeve.base.yaml.Node;
 import org.jspecify.annotations.Nullable;
 
 /**

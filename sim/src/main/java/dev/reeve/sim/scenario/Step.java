@@ -1,7 +1,7 @@
 package dev.reeve.sim.scenario;
 
+import dev.reeve.base.yaml.Place;
 import dev.reeve.core.decision.DecisionKind;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package dev.reeve.sim.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.read.UnreadableScenario;
 import dev.reeve.sim.scenario.report.JsonReport;
 import dev.reeve.sim.scenario.report.Paint;
 import dev.reeve.sim.scenario.report.TextReport;
 import dev.reeve.sim.scenario.report.WordLists;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

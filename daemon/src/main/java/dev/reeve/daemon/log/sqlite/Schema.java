@@ -97,6 +97,11 @@ final class Schema {
    */
   static void prepare(Session session) throws SQLException {
     if (isEmpty(session)) create(session);
+    check(session);
+  }
+
+  /** Lets pass only what is a store of this version; writes nothing. */
+  static void check(Session session) throws SQLException {
     long application = session.number(0, "PRAGMA application_id");
     if (application != APPLICATION) {
       throw new NotAStore("is an SQLite file, but not one of Reeve's; name another file");

@@ -1,12 +1,12 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Cast;
 import dev.reeve.sim.scenario.Letter;
 import dev.reeve.sim.scenario.Rhythm;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

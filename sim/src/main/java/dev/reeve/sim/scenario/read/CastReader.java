@@ -1,14 +1,14 @@
 package dev.reeve.sim.scenario.read;
 
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.Place;
 import dev.reeve.core.Rejection;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.ingress.Read;
 import dev.reeve.sim.scenario.Cast;
 import dev.reeve.sim.scenario.Step;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

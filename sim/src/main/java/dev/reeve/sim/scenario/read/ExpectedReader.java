@@ -2,11 +2,11 @@ package dev.reeve.sim.scenario.read;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Expected;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.scenario.StoryTime;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.time.Duration;
 import java.util.List;
 

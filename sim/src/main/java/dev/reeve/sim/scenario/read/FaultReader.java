@@ -1,15 +1,15 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.Place;
+import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.core.EventType;
 import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
 import dev.reeve.sim.scenario.Vocabulary;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.NearestWord;
-import dev.reeve.sim.scenario.yaml.Node;
-import dev.reeve.sim.scenario.yaml.Place;
-import dev.reeve.sim.scenario.yaml.YamlReader;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.StoryTime;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.NearestWord;
-import dev.reeve.sim.scenario.yaml.Node;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.NearestWord;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.util.Collection;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;

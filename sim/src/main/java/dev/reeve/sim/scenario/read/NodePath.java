@@ -1,7 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
-import dev.reeve.sim.scenario.yaml.Node;
-import dev.reeve.sim.scenario.yaml.Place;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.Place;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

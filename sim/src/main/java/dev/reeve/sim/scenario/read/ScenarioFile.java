@@ -1,7 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.Scenario;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;

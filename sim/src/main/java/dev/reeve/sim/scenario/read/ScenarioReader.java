@@ -1,10 +1,10 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.scenario.Step;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
-import dev.reeve.sim.scenario.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Letter;
 import dev.reeve.sim.scenario.Rhythm;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.Vocabulary;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

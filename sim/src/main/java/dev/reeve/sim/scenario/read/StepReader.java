@@ -1,13 +1,13 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.sim.scenario.EventPattern;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.Vocabulary;
 import dev.reeve.sim.scenario.Window;
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.reeve.sim.scenario.read;
 
-import dev.reeve.sim.scenario.yaml.Place;
+import dev.reeve.base.yaml.Place;
 
 /** A file that is no scenario: where, and why. */
 public final class UnreadableScenario extends RuntimeException {

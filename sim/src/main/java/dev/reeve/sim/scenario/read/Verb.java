@@ -1,7 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
-import dev.reeve.sim.scenario.yaml.Misread;
-import dev.reeve.sim.scenario.yaml.Node;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.reeve.sim.scenario.run;
 
+import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.scenario.StoryTime;
-import dev.reeve.sim.scenario.yaml.Node;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;

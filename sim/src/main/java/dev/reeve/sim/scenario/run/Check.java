@@ -1,6 +1,6 @@
 package dev.reeve.sim.scenario.run;
 
-import dev.reeve.sim.scenario.yaml.Place;
+import dev.reeve.base.yaml.Place;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.reeve.sim.scenario.run;
 
+import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
-import dev.reeve.sim.scenario.yaml.Place;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

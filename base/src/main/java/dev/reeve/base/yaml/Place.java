@@ -1,4 +1,4 @@
-package dev.reeve.sim.scenario.yaml;
+package dev.reeve.base.yaml;
 
 /** Where in a file something stands; lines and columns count from 1. */
 public record Place(int line, int column) {

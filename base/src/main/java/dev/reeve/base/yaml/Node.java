@@ -1,4 +1,4 @@
-package dev.reeve.sim.scenario.yaml;
+package dev.reeve.base.yaml;
 
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -1,4 +1,4 @@
-package dev.reeve.sim.scenario.yaml;
+package dev.reeve.base.text;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -9,10 +9,14 @@ public final class NearestWord {
 
   private NearestWord() {}
 
+  /** Longer than any word that we know, so it is not worth reckoning with. */
+  private static final int LONGEST = 60;
+
   /** Null if none is near. */
   public static @Nullable String to(String written, Collection<String> words) {
+    if (LONGEST < written.length()) return null;
     String nearest = null;
-    int least = 1 + Math.max(2, written.length() / 3);
+    int least = 1 + Math.max(2, Math.min(written.length(), 12) / 3);
     for (String word : words) {
       int distance = distance(lower(written), lower(word));
       if (distance < least) {

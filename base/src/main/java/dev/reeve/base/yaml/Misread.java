@@ -1,4 +1,4 @@
-package dev.reeve.sim.scenario.yaml;
+package dev.reeve.base.yaml;
 
 /** A file does not say what it should: where, and what is wrong. */
 public final class Misread extends RuntimeException {

@@ -1,13 +1,17 @@
-package dev.reeve.sim.scenario.yaml;
+package dev.reeve.base.yaml;
 
-import dev.reeve.sim.scenario.yaml.Node.Field;
-import dev.reeve.sim.scenario.yaml.Node.Mapping;
-import dev.reeve.sim.scenario.yaml.Node.Scalar;
-import dev.reeve.sim.scenario.yaml.Node.Sequence;
+import dev.reeve.base.yaml.Node.Field;
+import dev.reeve.base.yaml.Node.Mapping;
+import dev.reeve.base.yaml.Node.Scalar;
+import dev.reeve.base.yaml.Node.Sequence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -35,22 +39,37 @@ public final class YamlReader {
   private static final JsonNodeFactory VALUES = JsonNodeFactory.instance;
 
   private final YAMLParser parser;
+  private final Consumer<Misread> repeated;
 
-  private YamlReader(YAMLParser parser) {
+  private YamlReader(YAMLParser parser, Consumer<Misread> repeated) {
     this.parser = parser;
+    this.repeated = repeated;
   }
 
   /** Throws {@link Misread} for everything that is not such a document. */
   public static Node read(String text) {
+    return readIfAny(
+            text,
+            misread -> {
+              throw misread;
+            })
+        .orElseThrow(() -> new Misread(Place.TOP, "the file is empty"));
+  }
+
+  /**
+   * As above, but a file may hold nothing, and a key that stands twice is only told; what it says
+   * first is what counts.
+   */
+  public static Optional<Node> readIfAny(String text, Consumer<Misread> repeated) {
     if (MAX_BYTES < text.getBytes(StandardCharsets.UTF_8).length) {
       throw new Misread(Place.TOP, "the file is larger than 1 MB");
     }
     try (YAMLParser parser = (YAMLParser) YAML.createParser(ObjectReadContext.empty(), text)) {
-      return new YamlReader(parser).document();
+      return new YamlReader(parser, repeated).document();
     }
   }
 
-  private Node document() {
+  private Optional<Node> document() {
     try {
       return onlyDocument();
     } catch (JacksonException e) {
@@ -58,13 +77,13 @@ public final class YamlReader {
     }
   }
 
-  private Node onlyDocument() {
-    if (parser.nextToken() == null) throw new Misread(Place.TOP, "the file is empty");
+  private Optional<Node> onlyDocument() {
+    if (parser.nextToken() == null) return Optional.empty();
     Node root = node();
     if (parser.nextToken() != null) {
       throw new Misread(here(), "a second document begins here: one file holds one");
     }
-    return root;
+    return Optional.of(root);
   }
 
   private Node node() {
@@ -78,17 +97,23 @@ public final class YamlReader {
 
   private Node mapping() {
     Place place = here();
+    SortedMap<String, Place> seen = new TreeMap<>();
     List<Field> fields = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       refuseAlias();
       Place keyPlace = here();
       String key = parser.currentName();
-      boolean twice = fields.stream().anyMatch(field -> field.key().equals(key));
-      if (twice) throw new Misread(keyPlace, "the key '" + key + "' stands here twice");
+      Place first = seen.putIfAbsent(key, keyPlace);
+      if (first != null) repeated.accept(twice(key, keyPlace));
       parser.nextToken();
-      fields.add(new Field(keyPlace, key, node()));
+      Field field = new Field(keyPlace, key, node());
+      if (first == null) fields.add(field);
     }
     return new Mapping(place, fields);
+  }
+
+  private static Misread twice(String key, Place place) {
+    return new Misread(place, "the key '" + key + "' stands here twice");
   }
 
   private Node sequence() {

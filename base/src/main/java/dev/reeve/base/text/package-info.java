@@ -1,0 +1,3 @@
+/** Words that people write, and what they probably meant. */
+@org.jspecify.annotations.NullMarked
+package dev.reeve.base.text;

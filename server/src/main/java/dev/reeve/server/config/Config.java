@@ -1,0 +1,57 @@
+package dev.reeve.server.config;
+
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What {@code reeve.yaml} says, with the usual value for all that it does not say (W-2). */
+public record Config(
+    Store store, Http http, Policy policy, Denial whenDown, List<String> extraPatterns) {
+
+  public static final Config DEFAULT =
+      new Config(
+          new Store(Path.of("reeve.db")),
+          new Http(7717, "127.0.0.1", List.of(), false),
+          new Policy(Settings.DEFAULT, true),
+          Denial.OPEN,
+          List.of());
+
+  public Config {
+    extraPatterns = List.copyOf(extraPatterns);
+  }
+
+  public Redactor redactor() {
+    return Redactor.with(extraPatterns);
+  }
+
+  /** The embedded store: one file. */
+  public record Store(Path file) {
+
+    /** A relative file lies in Reeve's folder. */
+    public Path in(Path home) {
+      return home.resolve(file).normalize();
+    }
+  }
+
+  /**
+   * @param hosts names that a request may call this machine by, beside those of the loopback
+   * @param expose whether others than this machine may be let in without TLS (R-24)
+   */
+  public record Http(int port, String bind, List<String> hosts, boolean expose) {
+    public Http {
+      hosts = List.copyOf(hosts);
+    }
+  }
+
+  /**
+   * @param observe whether a session that nobody announced gets a team of its own
+   */
+  public record Policy(Settings settings, boolean observe) {}
+
+  /** What becomes of a call that Reeve might deny while no daemon answers. */
+  public enum Denial {
+    OPEN,
+    CLOSED
+  }
+}

@@ -1,0 +1,63 @@
+package dev.reeve.server.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where configuration is found: {@code reeve.yaml} in the working folder, else the one in Reeve's
+ * own folder, for all projects of a user. They are not mixed: the nearer one alone counts.
+ */
+public final class ConfigFile {
+
+  public static final String NAME = "reeve.yaml";
+
+  private static final int MOST_BYTES = 1_000_000;
+
+  private ConfigFile() {}
+
+  /** The file that counts for who works in this folder; empty if there is none. */
+  public static Optional<Path> find(Path folder, Path home) {
+    return List.of(folder.resolve(NAME), home.resolve(NAME)).stream()
+        .filter(Files::exists)
+        .findFirst();
+  }
+
+  /** What that file says, or what is usual. */
+  public static Config findAndRead(Path folder, Path home) {
+    return find(folder, home).map(ConfigFile::read).orElse(Config.DEFAULT);
+  }
+
+  /** Throws {@link UnreadableConfig} also where there is no file, or no text in it. */
+  public static Config read(Path file) {
+    return ConfigReader.read(file.toString(), text(file));
+  }
+
+  private static String text(Path file) {
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) throw unreadable(file, "is no file");
+      try (InputStream in = Files.newInputStream(file)) {
+        byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+        if (MOST_BYTES < bytes.length) throw unreadable(file, "is larger than 1 MB");
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      }
+    } catch (NoSuchFileException e) {
+      throw unreadable(file, "is not there");
+    } catch (CharacterCodingException e) {
+      throw unreadable(file, "is not text in UTF-8");
+    } catch (IOException e) {
+      throw unreadable(file, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static UnreadableConfig unreadable(Path file, String what) {
+    return new UnreadableConfig(List.of(file + ":1:1: the file " + what));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.reeve.server.config;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What the value of a key looks like: the same for the reader, the schema and the guide. */
+sealed interface Form {
+
+  /** In words, for complaints: what a value should be. */
+  String expected();
+
+  /** A text of a certain look. */
+  record Text(String expected, Pattern pattern) implements Form {}
+
+  /** Several such texts. */
+  record Texts(Text each, int most) implements Form {
+    @Override
+    public String expected() {
+      return "a list of at most " + most + ", each " + each.expected();
+    }
+  }
+
+  record Whole(int least, int most) implements Form {
+    @Override
+    public String expected() {
+      return "a whole number from " + least + " to " + most;
+    }
+  }
+
+  record Flag() implements Form {
+    @Override
+    public String expected() {
+      return "true or false";
+    }
+  }
+
+  /** One of a few words. */
+  record Word(List<String> words) implements Form {
+    public Word {
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public String expected() {
+      return "one of " + String.join(", ", words);
+    }
+  }
+
+  Text DURATION =
+      new Text(
+          "a duration like 30s, 15m, 2h or PT15M, more than nothing",
+          Pattern.compile(
+              "^(?=.*[1-9])(([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?([0-9]{1,9}ms)?"
+                  + "|[Pp]([0-9]{1,9}[Dd])?([Tt](?=[0-9])([0-9]{1,9}[Hh])?([0-9]{1,9}[Mm])?"
+                  + "([0-9]{1,9}(\\.[0-9]{1,9})?[Ss])?)?)$"));
+
+  Text STORE =
+      new Text(
+          "sqlite:FILE; this version has the embedded store only",
+          Pattern.compile("^sqlite:(?!file:)[^?:\\u0000-\\u001f][^?\\u0000-\\u001f]{0,999}$"));
+
+  Text ADDRESS =
+      new Text(
+          "an address like 127.0.0.1 or ::1, or localhost",
+          Pattern.compile(
+              "^(localhost|([0-9]{1,3}\\.){3}[0-9]{1,3}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]+)$"));
+
+  Text HOST =
+      new Text(
+          "a host's name without port",
+          Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"));
+
+  Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
+}

@@ -1,0 +1,206 @@
+package dev.reeve.server.config;
+
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.base.time.Durations;
+import dev.reeve.base.yaml.Misread;
+import dev.reeve.base.yaml.Node;
+import dev.reeve.base.yaml.Place;
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.team.Settings;
+import dev.reeve.server.config.Config.Denial;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link Config} of what stands in the file; what is wrong is noted, the usual taken. */
+record Values(SortedMap<String, Node> found, List<Misread> wrong) {
+
+  Config config() {
+    Config usual = Config.DEFAULT;
+    List<String> extra = texts("redaction.extra");
+    return new Config(
+        store(),
+        http(),
+        policy(),
+        denial(usual.whenDown()),
+        refuseFaulty(extra) ? List.of() : extra);
+  }
+
+  private Config.Store store() {
+    String store = text("store", Config.DEFAULT.store().file().toString());
+    String file = store.startsWith("sqlite:") ? store.substring("sqlite:".length()) : store;
+    return new Config.Store(Path.of(file));
+  }
+
+  private Config.Http http() {
+    Config.Http usual = Config.DEFAULT.http();
+    int port = Integer.parseInt(text("http.port", String.valueOf(usual.port())));
+    boolean expose = text("http.expose", "false").equals("true");
+    String bind = text("http.bind", usual.bind());
+    Node at = found.get("http.bind");
+    if (at != null && !isLoopback(bind, at) && !expose) {
+      note(
+          at.place(),
+          "'http.bind' is '"
+              + bind
+              + "', which lets other machines in without TLS: bind to 127.0.0.1, or say"
+              + " 'http.expose: true' if that is meant");
+    }
+    return new Config.Http(port, bind, texts("http.hosts"), expose);
+  }
+
+  private boolean isLoopback(String bind, Node at) {
+    if (bind.equals("localhost")) return true;
+    try {
+      return InetAddress.ofLiteral(bind).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      expected("http.bind", Form.ADDRESS, at);
+      return true;
+    }
+  }
+
+  private Config.Policy policy() {
+    Settings usual = Settings.DEFAULT;
+    Clocks.Waits waits = usual.clocks().waits();
+    Clocks clocks =
+        new Clocks(
+            stages(usual.clocks().stages()),
+            new Clocks.Waits(
+                span("policy.waits.tool", waits.tool()),
+                span("policy.waits.mcp_tool", waits.mcpTool()),
+                span("policy.waits.model", waits.model()),
+                span("policy.waits.human", waits.human()),
+                span("policy.waits.background", waits.background()),
+                span("policy.waits.compaction", waits.compaction())));
+    Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
+    boolean observe = text("policy.observe", "on").equals("on");
+    return new Config.Policy(new Settings(handoff, clocks), observe);
+  }
+
+  /** The law is the core's own, and so are its words. */
+  private Clocks.Stages stages(Clocks.Stages usual) {
+    int before = wrong.size();
+    Duration ping = span("policy.idle.ping", usual.ping());
+    Duration nudge = span("policy.idle.nudge", usual.nudge());
+    Duration escalate = span("policy.idle.escalate", usual.escalate());
+    if (before < wrong.size()) return usual;
+    try {
+      return new Clocks.Stages(ping, nudge, escalate);
+    } catch (IllegalArgumentException e) {
+      note(first("policy.idle."), "in 'policy.idle', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  private Place first(String prefix) {
+    return found.tailMap(prefix).values().stream().findFirst().map(Node::place).orElse(Place.TOP);
+  }
+
+  private Denial denial(Denial usual) {
+    String word = text("hooks.deny", usual.name());
+    return Denial.valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
+  /** Each pattern is tried by itself, so that each complaint has its place. */
+  private boolean refuseFaulty(List<String> patterns) {
+    int before = wrong.size();
+    for (int i = 0; i < patterns.size(); i++) {
+      try {
+        Redactor.with(List.of(patterns.get(i)));
+      } catch (IllegalArgumentException e) {
+        Node list = found.get("redaction.extra");
+        Node at = list instanceof Node.Sequence(_, var items) ? items.get(i) : list;
+        if (at != null) note(at.place(), ConfigReader.plain(e.getMessage()));
+      }
+    }
+    return before < wrong.size();
+  }
+
+  private Duration span(String path, Duration usual) {
+    Node node = found.get(path);
+    String text = node == null ? null : read(path, Form.DURATION, node);
+    if (node == null || text == null) return usual;
+    Duration span = Durations.parse(text);
+    if (span != null && span.isPositive() && span.compareTo(Durations.LONGEST) <= 0) return span;
+    note(node.place(), "'" + path + "' should be at most a hundred years, but is " + shown(node));
+    return usual;
+  }
+
+  private String text(String path, String usual) {
+    Node node = found.get(path);
+    Key key = Keys.at(path);
+    if (node == null || key == null) return usual;
+    String text = read(path, key.form(), node);
+    return text == null ? usual : text;
+  }
+
+  private List<String> texts(String path) {
+    Node node = found.get(path);
+    if (node == null || !(Keys.at(path) instanceof Key(_, Form.Texts form, _, _))) return List.of();
+    boolean fits = node instanceof Node.Sequence(_, var items) && items.size() <= form.most();
+    if (!fits) {
+      expected(path, form, node);
+      return List.of();
+    }
+    return each((Node.Sequence) node, item -> read(path, form.each(), item));
+  }
+
+  private static List<String> each(Node.Sequence list, Function<Node, @Nullable String> read) {
+    List<String> texts = new ArrayList<>();
+    for (Node item : list.items()) {
+      String text = read.apply(item);
+      if (text == null) return List.of();
+      texts.add(text);
+    }
+    return texts;
+  }
+
+  /** The text of a value that has this form; null, and noted, if it has not. */
+  private @Nullable String read(String path, Form form, Node node) {
+    if (node instanceof Node.Scalar scalar) {
+      String text = fitting(form, scalar);
+      if (text != null) return text;
+    }
+    expected(path, form, node);
+    return null;
+  }
+
+  private static @Nullable String fitting(Form form, Node.Scalar scalar) {
+    var value = scalar.value();
+    String text = scalar.text();
+    boolean fits =
+        switch (form) {
+          case Form.Text(_, var pattern) -> value.isString() && pattern.matcher(text).find();
+          case Form.Whole(int least, int most) ->
+              value.isIntegralNumber()
+                  && value.canConvertToInt()
+                  && least <= value.intValue()
+                  && value.intValue() <= most;
+          case Form.Flag _ -> value.isBoolean();
+          case Form.Word(var words) -> value.isString() && words.contains(text);
+          case Form.Texts _ -> false;
+        };
+    if (!fits) return null;
+    return value.isString() ? text : value.asString();
+  }
+
+  private void expected(String path, Form form, Node node) {
+    note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + shown(node));
+  }
+
+  private void note(Place place, String reason) {
+    wrong.add(new Misread(place, reason));
+  }
+
+  static String shown(Node node) {
+    return node instanceof Node.Scalar(_, var text, var value) && !value.isNull()
+        ? "'" + ConfigReader.quoted(text) + "'"
+        : node.kind();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.reeve.server.doctor;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
+import dev.reeve.server.config.UnreadableConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Looks at everything that Reeve needs and changes nothing. */
+public final class Doctor {
+
+  private static final Duration VERSION_LIMIT = Duration.ofSeconds(3);
+
+  private final Path folder;
+  private final Path home;
+  private final Programs programs;
+  private final Map<String, String> environment;
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<Agent> agents = new ArrayList<>();
+
+  private Doctor(Path folder, Map<String, String> environment) {
+    this.folder = folder;
+    this.environment = environment;
+    this.home = Home.in(environment).folder();
+    this.programs = new Programs(environment, VERSION_LIMIT);
+  }
+
+  /** What is to be said of who works in this folder, with this environment. */
+  public static Report examine(Path folder, Map<String, String> environment) {
+    Doctor doctor = new Doctor(folder.toAbsolutePath().normalize(), environment);
+    doctor.examine();
+    return new Report(doctor.findings, doctor.agents);
+  }
+
+  private void examine() {
+    long ticks = System.nanoTime();
+    Instant start = Instant.now();
+    findings.add(Machine.java(Runtime.version().feature(), System.getProperty("java.vendor", "?")));
+    Config config = config();
+    findings.addAll(Folder.of(home));
+    findings.add(Folder.store(config.store().in(home)));
+    findings.add(Ports.check(config.http(), home));
+    for (String tool : List.of("git", "curl", "setsid")) findings.add(tool(tool));
+    for (AgentProgram program : AgentProgram.ALL) agent(program);
+    if (agents.isEmpty()) findings.add(noAgent());
+    findings.add(Hooks.check(folder, environment));
+    findings.add(Machine.clock(start, Instant.now(), System.nanoTime() - ticks));
+  }
+
+  private Config config() {
+    Optional<Path> file = ConfigFile.find(folder, home);
+    try {
+      Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
+      String found = file.map(Path::toString).orElse("no reeve.yaml, so everything is as usual");
+      findings.add(Finding.ok("configuration", found));
+      return config;
+    } catch (UnreadableConfig e) {
+      for (String complaint : e.complaints()) {
+        findings.add(
+            Finding.problem(
+                "configuration", complaint, "a file that can be read", "mend it there"));
+      }
+      return Config.DEFAULT;
+    }
+  }
+
+  private Finding tool(String name) {
+    Optional<Path> file = programs.find(name);
+    if (file.isPresent()) return Finding.ok(name, file.get().toString());
+    return Finding.warning(
+        name, "not on the PATH", "it there, since agents or hooks use it", "install it");
+  }
+
+  private void agent(AgentProgram program) {
+    Optional<Path> file = programs.find(program.command());
+    if (file.isEmpty()) return;
+    String path = file.get().toString();
+    Optional<String> version = programs.version(file.get());
+    if (version.isPresent()) {
+      findings.add(Finding.ok(program.command(), version.get() + " (" + path + ")"));
+    } else {
+      findings.add(
+          Finding.warning(
+              program.command(),
+              path + " --version failed or took more than " + VERSION_LIMIT.toSeconds() + " s",
+              "its version",
+              "run it by hand and see what it says"));
+    }
+    agents.add(
+        new Agent(program.title(), path, version.orElse("version unknown"), program.abilities()));
+  }
+
+  private static Finding noAgent() {
+    return Finding.warning(
+        "agents",
+        "none of claude, codex, gemini, opencode is on the PATH",
+        "at least one to watch",
+        "install one, or add its folder to the PATH");
+  }
+}

@@ -1,0 +1,80 @@
+package dev.reeve.server.doctor;
+
+import dev.reeve.daemon.log.sqlite.StoreCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+
+/** Reeve's own folder and the store in it. */
+final class Folder {
+
+  private static final long LEAST_FREE = 1_000_000_000L;
+
+  private Folder() {}
+
+  static List<Finding> of(Path home) {
+    try {
+      return List.of(access(home), space(home));
+    } catch (IOException e) {
+      return List.of(
+          Finding.problem(
+              "folder",
+              home + " cannot be looked at: " + e.getMessage(),
+              "to read it",
+              "see to its owner and mode"));
+    }
+  }
+
+  private static Finding access(Path home) throws IOException {
+    if (!Files.exists(home)) {
+      return Finding.ok("folder", home + " is not there yet; it is made when it is needed");
+    }
+    if (!Files.isDirectory(home)) {
+      return Finding.problem("folder", home + " is no folder", "a folder", "move it away");
+    }
+    String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(home));
+    String mend = "chmod 700 " + home;
+    if (!mode.startsWith("rwx") || !Files.isWritable(home)) {
+      return Finding.problem("folder", home + " (" + mode + ") cannot be written", "rwx", mend);
+    }
+    if (mode.endsWith("------")) return Finding.ok("folder", home + " (" + mode + ")");
+    boolean othersWrite = mode.charAt(4) == 'w' || mode.charAt(7) == 'w';
+    String found = home + " (" + mode + ") is open to others";
+    return othersWrite
+        ? Finding.problem("folder", found, "rwx------", mend)
+        : Finding.warning("folder", found, "rwx------", mend);
+  }
+
+  private static Finding space(Path home) throws IOException {
+    Path there = home;
+    while (!Files.exists(there) && there.getParent() != null) there = there.getParent();
+    long free = Files.getFileStore(there).getUsableSpace();
+    String found = megabytes(free) + " free";
+    if (LEAST_FREE <= free) return Finding.ok("disk", found);
+    return Finding.warning("disk", found, "at least 1000 MB", "make room at " + there);
+  }
+
+  static Finding store(Path file) {
+    if (!Files.exists(file)) return Finding.ok("store", file + " is not there yet");
+    Optional<String> trouble = StoreCheck.trouble(file);
+    if (trouble.isPresent()) {
+      return Finding.problem(
+          "store",
+          file + " " + trouble.get(),
+          "a store of Reeve",
+          "move it away, or name another in reeve.yaml under 'store'");
+    }
+    try {
+      return Finding.ok("store", file + " (" + megabytes(Files.size(file)) + ")");
+    } catch (IOException e) {
+      return Finding.ok("store", file.toString());
+    }
+  }
+
+  private static String megabytes(long bytes) {
+    return bytes / 1_000_000 + " MB";
+  }
+}

@@ -1,0 +1,64 @@
+package dev.reeve.server.doctor;
+
+import dev.reeve.server.config.Config;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Whether the daemon's port is free, or the daemon's own already. */
+final class Ports {
+
+  private static final int MOST_BYTES = 10_000;
+
+  private Ports() {}
+
+  static Finding check(Config.Http http, Path home) {
+    String where = http.bind() + ":" + http.port();
+    OptionalLong daemon = daemon(home.resolve("daemon.json"), http.port());
+    if (isFree(http)) return Finding.ok("port", where + " is free");
+    if (daemon.isPresent()) {
+      return Finding.ok("port", where + " is held by Reeve's daemon, pid " + daemon.getAsLong());
+    }
+    return Finding.problem(
+        "port",
+        where + " is held by another program or not to be had",
+        "it free, or Reeve's daemon there",
+        "end that program, or set another http.port in reeve.yaml");
+  }
+
+  private static boolean isFree(Config.Http http) {
+    try (ServerSocket socket = new ServerSocket()) {
+      InetAddress address =
+          http.bind().equals("localhost")
+              ? InetAddress.getLoopbackAddress()
+              : InetAddress.ofLiteral(http.bind());
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(address, http.port()), 1);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The process that wrote the file, if it is alive and has this port. */
+  private static OptionalLong daemon(Path file, int port) {
+    if (!Files.isRegularFile(file)) return OptionalLong.empty();
+    try (InputStream in = Files.newInputStream(file)) {
+      JsonNode said = JsonMapper.builder().build().readTree(in.readNBytes(MOST_BYTES));
+      long pid = said.path("pid").asLong(0);
+      boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+      boolean same = said.path("port").asInt(0) == port;
+      return alive && same ? OptionalLong.of(pid) : OptionalLong.empty();
+    } catch (IOException | JacksonException e) {
+      return OptionalLong.empty();
+    }
+  }
+}

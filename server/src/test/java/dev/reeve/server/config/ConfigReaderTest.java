@@ -1,0 +1,224 @@
+package dev.reeve.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.team.Settings;
+import dev.reeve.server.config.Config.Denial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigReaderTest {
+
+  private static final String FULL =
+      """
+      store: sqlite:/var/lib/other.db
+      http:
+        port: 8080
+        bind: 0.0.0.0
+        hosts: [build.example, "box"]
+        expose: true
+      policy:
+        handoff_timeout: PT90S
+        observe: off
+        idle: {ping: 1m, nudge: 1m30s, escalate: 2h}
+        waits: {tool: 1m, mcp_tool: 2m, model: 3m, human: 4m, background: 5m, compaction: 6m}
+      hooks: {deny: closed}
+      redaction:
+        extra: ['ACME-[0-9]+', 'key=(\\w+)']
+      """;
+
+  @Test
+  @DisplayName("W-2 every key is read")
+  void every_key_is_read() {
+    Config config = ConfigReader.read("reeve.yaml", FULL);
+    Clocks clocks =
+        new Clocks(
+            new Clocks.Stages(Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofHours(2)),
+            new Clocks.Waits(
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(2),
+                Duration.ofMinutes(3),
+                Duration.ofMinutes(4),
+                Duration.ofMinutes(5),
+                Duration.ofMinutes(6)));
+    assertThat(config)
+        .isEqualTo(
+            new Config(
+                new Config.Store(Path.of("/var/lib/other.db")),
+                new Config.Http(8080, "0.0.0.0", List.of("build.example", "box"), true),
+                new Config.Policy(new Settings(Duration.ofSeconds(90), clocks), false),
+                Denial.CLOSED,
+                List.of("ACME-[0-9]+", "key=(\\w+)")));
+    assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# nothing\n", "---\n", "{}", "policy:\nhttp: {}\n"})
+  @DisplayName("W-2 every key may be left out")
+  void every_key_may_be_left_out(String text) {
+    assertThat(ConfigReader.read("reeve.yaml", text)).isEqualTo(Config.DEFAULT);
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-2 what is wrong is refused with file, line, column and what was meant")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          polcy: {} | 1:1: unknown key 'polcy', perhaps 'policy'
+          zzzzzzzzz: 1 | 1:1: unknown key 'zzzzzzzzz', expected one of hooks, http, policy, redaction, store
+          policy: {idle: {pnig: 1m}} | 1:17: unknown key 'pnig', perhaps 'ping'
+          agents: {} | 1:1: 'agents' is not in this version: take it out
+          policy: {unattended: safe} | 1:10: 'policy.unattended' is not in this version: take it out
+          just words | 1:1: the file should be a mapping, but is 'just words'
+          http: 7717 | 1:7: 'http' should be a mapping, but is '7717'
+          http: {port: 0} | 1:14: 'http.port' should be a whole number from 1 to 65535, but is '0'
+          http: {port: "80"} | 1:14: 'http.port' should be a whole number from 1 to 65535, but is '80'
+          http: {expose: yes} | 1:16: 'http.expose' should be true or false, but is 'yes'
+          http: {hosts: a} | 1:15: 'http.hosts' should be a list of at most 100, each a host's name without port, but is 'a'
+          http: {hosts: ["a:80"]} | 1:16: 'http.hosts' should be a host's name without port, but is 'a:80'
+          http: {bind: example.org} | 1:14: 'http.bind' should be an address like 127.0.0.1 or ::1, or localhost, but is 'example.org'
+          http: {bind: 300.1.1.1} | 1:14: 'http.bind' should be an address like 127.0.0.1 or ::1, or localhost, but is '300.1.1.1'
+          store: "jdbc:postgresql://db/x" | 1:8: 'store' should be sqlite:FILE; this version has the embedded store only, but is 'jdbc:postgresql://db/x'
+          store: | 1:7: 'store' should be sqlite:FILE; this version has the embedded store only, but is nothing
+          policy: {handoff_timeout: 0s} | 1:27: 'policy.handoff_timeout' should be a duration like 30s, 15m, 2h or PT15M, more than nothing, but is '0s'
+          policy: {waits: {tool: 15}} | 1:24: 'policy.waits.tool' should be a duration like 30s, 15m, 2h or PT15M, more than nothing, but is '15'
+          policy: {waits: {tool: 99999d}} | 1:24: 'policy.waits.tool' should be at most a hundred years, but is '99999d'
+          policy: {idle: {ping: 40m}} | 1:23: in 'policy.idle', ping, nudge and escalate must rise: PT40M, PT30M, PT45M
+          hooks: {deny: shut} | 1:15: 'hooks.deny' should be one of open, closed, but is 'shut'
+          store: "sqlite:a"\\nstore: "sqlite:b" | 2:1: the key 'store' stands here twice
+          a: [ | 1:5: this is not YAML: expected the node content, but found '<stream end>'
+          """)
+  void what_is_wrong_is_refused(String text, String complaint) {
+    assertThat(complaints(text.replace("\\n", "\n"))).containsExactly("reeve.yaml:" + complaint);
+  }
+
+  @Test
+  @DisplayName("W-2 all that is wrong with a file is told at once, in the order of the file")
+  void all_is_told_at_once() {
+    assertThat(
+            complaints(
+                """
+                http:
+                  port: x
+                  port: 1
+                policy:
+                  idle: {ping: 10h, nudge: 1}
+                polcy: 1
+                redaction:
+                  extra: ['a(', 'b', '[']
+                """))
+        .extracting(complaint -> complaint.substring(0, complaint.indexOf(": ")))
+        .containsExactly(
+            "reeve.yaml:2:9",
+            "reeve.yaml:3:3",
+            "reeve.yaml:5:28",
+            "reeve.yaml:6:1",
+            "reeve.yaml:8:11",
+            "reeve.yaml:8:22");
+  }
+
+  @Test
+  @DisplayName("R-24 an address that others can reach is refused unless it is said to be meant")
+  void an_open_address_must_be_meant() {
+    for (String open : List.of("0.0.0.0", "192.168.1.7", "\"::\"")) {
+      assertThat(complaints("http: {bind: " + open + "}"))
+          .singleElement()
+          .asString()
+          .contains("lets other machines in without TLS", "http.expose: true");
+      assertThat(ConfigReader.read("f", "http: {bind: " + open + ", expose: true}").http().expose())
+          .isTrue();
+    }
+    for (String own : List.of("127.0.0.1", "127.1.2.3", "localhost", "\"::1\"")) {
+      assertThat(ConfigReader.read("f", "http: {bind: " + own + "}").http().expose()).isFalse();
+    }
+  }
+
+  @Test
+  void what_a_file_says_plays_no_tricks_on_a_terminal() {
+    assertThat(complaints("\"a\\e[31m\\u202e\\nb\": 1").getFirst())
+        .startsWith("reeve.yaml:1:1: unknown key 'a?[31m??b'");
+  }
+
+  @Test
+  void the_file_of_the_project_goes_before_that_of_the_user(@TempDir Path folder)
+      throws IOException {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    assertThat(ConfigFile.findAndRead(folder, home)).isEqualTo(Config.DEFAULT);
+    Files.writeString(home.resolve("reeve.yaml"), "http: {port: 1}");
+    assertThat(ConfigFile.findAndRead(folder, home).http().port()).isEqualTo(1);
+    Files.writeString(folder.resolve("reeve.yaml"), "http: {port: 2}");
+    assertThat(ConfigFile.findAndRead(folder, home).http().port()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("R-22 a file that is too large, no text or no file is refused")
+  void what_is_no_text_is_refused(@TempDir Path folder) throws IOException {
+    assertUnreadable(Files.write(folder.resolve("a"), new byte[1_000_001]), "larger than 1 MB");
+    assertUnreadable(Files.write(folder.resolve("b"), new byte[] {(byte) 0xff}), "not text");
+    assertUnreadable(folder, "is no file");
+    assertUnreadable(folder.resolve("none"), "is not there");
+    assertThat(complaints("a: &x [1]\nb: *x").getFirst()).contains("aliases are not taken");
+    assertThat(complaints("[".repeat(50)).getFirst()).contains("too deeply");
+  }
+
+  @Test
+  @DisplayName("R-12 whatever the text, it is configuration or refused as documented")
+  void whatever_the_text_it_is_read_or_refused() {
+    String odd = "\u0000\ufeff\ud800\u2028\t\"'{}[],:&*#?|-<>!%@`0123456789.eExo_dhms\n ~";
+    Random random = new Random(77);
+    int read = 0;
+    for (int round = 0; round < 20_000; round++) {
+      StringBuilder text = new StringBuilder(FULL);
+      for (int left = random.nextInt(5); 0 <= left && !text.isEmpty(); left--) {
+        int at = random.nextInt(text.length());
+        char c = odd.charAt(random.nextInt(odd.length()));
+        switch (random.nextInt(4)) {
+          case 0 -> text.setCharAt(at, c);
+          case 1 -> text.insert(at, c);
+          case 2 -> text.deleteCharAt(at);
+          default -> text.delete(at, Math.min(text.length(), at + random.nextInt(40)));
+        }
+      }
+      if (isRead(text.toString())) read++;
+    }
+    assertThat(read).isBetween(500, 19_500);
+  }
+
+  private static boolean isRead(String text) {
+    try {
+      return 0 < ConfigReader.read("f", text).http().port();
+    } catch (UnreadableConfig e) {
+      assertThat(e.complaints()).isNotEmpty().allMatch(each -> each.matches("(?s)f:\\d+:\\d+: .+"));
+      return false;
+    } catch (RuntimeException e) {
+      throw new AssertionError("neither read nor refused:\n" + text, e);
+    }
+  }
+
+  private static List<String> complaints(String text) {
+    return catchThrowableOfType(UnreadableConfig.class, () -> ConfigReader.read("reeve.yaml", text))
+        .complaints();
+  }
+
+  private static void assertUnreadable(Path file, String reason) {
+    assertThatThrownBy(() -> ConfigFile.read(file))
+        .isInstanceOf(UnreadableConfig.class)
+        .hasMessageStartingWith(file + ":1:1: ")
+        .hasMessageContaining(reason);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.reeve.server.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import dev.reeve.server.doctor.Finding.Level;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** With real files, a real port and real programs that stand for the agents'. */
+class DoctorTest {
+
+  @TempDir private Path root;
+  private Path project = Path.of("");
+  private Path home = Path.of("");
+  private Path bin = Path.of("");
+  private int port;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    project = Files.createDirectory(root.resolve("project"));
+    bin = Files.createDirectory(root.resolve("bin"));
+    home = Files.createDirectory(root.resolve("home"));
+    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
+    try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = any.getLocalPort();
+    }
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}");
+  }
+
+  @Test
+  void a_machine_that_has_all_is_well() throws IOException {
+    for (String tool : new String[] {"git", "curl", "setsid"}) program(tool, "exit 0");
+    program("claude", "echo '2.1.325 (Claude Code)'");
+    Files.createDirectory(project.resolve(".claude"));
+    Files.writeString(
+        project.resolve(".claude/settings.json"), "{\"x\": \"http://127.0.0.1/hooks/claude\"}");
+    SqliteEventLog.open(home.resolve("reeve.db")).close();
+    Report report = examine();
+    assertThat(report.findings())
+        .allMatch(f -> f.level() == Level.OK || f.subject().equals("disk"));
+    assertThat(report.isWell()).isTrue();
+    assertThat(report.text()).contains("claude: 2.1.325 (Claude Code)", "reeve.db (", "rwx------");
+  }
+
+  @Test
+  @DisplayName("A-16 it says what Reeve can do with each agent program that is there")
+  void it_says_what_reeve_can_do_with_each() throws IOException {
+    program("claude", "echo; echo 2.1.325; echo more");
+    program("codex", "echo codex-cli 0.98.0 >&2");
+    Report report = examine();
+    assertThat(report.agents())
+        .extracting(Agent::version)
+        .containsExactly("2.1.325", "codex-cli 0.98.0");
+    Map<String, String> claude = report.agents().getFirst().abilities();
+    assertThat(claude).containsEntry("see", "yes, by its hooks").containsEntry("deny", "no");
+    assertThat(report.agents().getLast().abilities())
+        .containsEntry("see", "as a plain process under 'reeve run'")
+        .containsEntry("cost", "no");
+    JsonNode json = JsonMapper.builder().build().readTree(report.json());
+    assertThat(json.at("/ok").asBoolean()).isTrue();
+    assertThat(json.at("/agents/0/abilities/stop").asString())
+        .isEqualTo("only if started by 'reeve run'");
+  }
+
+  @Test
+  void a_program_that_hangs_is_ended_with_what_it_started() throws IOException {
+    Path pid = root.resolve("pid");
+    program("claude", "sleep 600 & echo $! >" + pid + "; sleep 600");
+    Programs programs = new Programs(environment(), Duration.ofMillis(700));
+    assertThat(programs.version(bin.resolve("claude"))).isEmpty();
+    long child = Long.parseLong(Files.readString(pid).strip());
+    Instant deadline = Instant.now().plusSeconds(10);
+    while (isAlive(child) && Instant.now().isBefore(deadline)) Thread.onSpinWait();
+    assertThat(isAlive(child)).isFalse();
+  }
+
+  @Test
+  void a_program_sees_nothing_of_our_secrets_and_what_it_prints_is_data() throws IOException {
+    program("claude", "printf 'v1\\033[31m %s %s\\n' \"$SECRET_WORD\" \"$HOME\"");
+    Map<String, String> environment = environment();
+    environment.put("SECRET_WORD", "hush");
+    assertThat(new Programs(environment, Duration.ofSeconds(10)).version(bin.resolve("claude")))
+        .hasValueSatisfying(v -> assertThat(v).startsWith("v1[31m").doesNotContain("hush"));
+  }
+
+  @Test
+  void every_complaint_of_the_configuration_is_a_problem() throws IOException {
+    Files.writeString(project.resolve("reeve.yaml"), "polcy: 1\nhttp: {port: x}\n");
+    Report report = examine();
+    assertThat(report.isWell()).isFalse();
+    assertThat(report.text())
+        .contains(
+            "problem  configuration: ", "reeve.yaml:1:1: unknown key 'polcy', perhaps 'policy'")
+        .contains("reeve.yaml:2:14: ");
+  }
+
+  @Test
+  void a_port_is_free_or_the_daemons_own_or_a_problem() throws IOException {
+    try (ServerSocket held = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(finding("port").level()).isEqualTo(Level.PROBLEM);
+      long pid = ProcessHandle.current().pid();
+      String said = "{\"pid\": %d, \"port\": %d}".formatted(pid, held.getLocalPort());
+      Files.writeString(home.resolve("daemon.json"), said);
+      assertThat(finding("port").text()).endsWith("is held by Reeve's daemon, pid " + pid);
+      Files.writeString(home.resolve("daemon.json"), "{{{");
+      assertThat(finding("port").level()).isEqualTo(Level.PROBLEM);
+    }
+    assertThat(finding("port").level()).isEqualTo(Level.OK);
+  }
+
+  @Test
+  void a_folder_that_is_open_to_others_is_told() throws IOException {
+    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(finding("folder").level()).isEqualTo(Level.WARNING);
+    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwx---"));
+    assertThat(finding("folder").advice()).isEqualTo("chmod 700 " + home);
+    assertThat(finding("folder").level()).isEqualTo(Level.PROBLEM);
+  }
+
+  @Test
+  void a_file_that_is_no_store_is_a_problem_and_stays_as_it_is() throws IOException {
+    assertThat(finding("store").found()).endsWith("is not there yet");
+    Path file = Files.writeString(home.resolve("reeve.db"), "no store at all".repeat(100));
+    assertThat(finding("store").level()).isEqualTo(Level.PROBLEM);
+    assertThat(file).hasContent("no store at all".repeat(100));
+  }
+
+  @Test
+  void a_clock_that_is_wrong_or_jumps_is_told() {
+    Instant now = Instant.parse("2026-11-15T21:00:00Z");
+    assertThat(Machine.clock(now, now.plusMillis(100), 100_000_000).level()).isEqualTo(Level.OK);
+    assertThat(Machine.clock(now, now.plusSeconds(9), 100_000_000).level())
+        .isEqualTo(Level.WARNING);
+    assertThat(Machine.clock(Instant.EPOCH, Instant.EPOCH, 0).level()).isEqualTo(Level.PROBLEM);
+    assertThat(Machine.java(21, "X").level()).isEqualTo(Level.PROBLEM);
+  }
+
+  private Finding finding(String subject) {
+    return examine().findings().stream()
+        .filter(finding -> finding.subject().equals(subject))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Report examine() {
+    return Doctor.examine(project, environment());
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("PATH", "relative:" + bin + ":/nowhere");
+    environment.put("HOME", root.toString());
+    environment.put("REEVE_HOME", home.toString());
+    return environment;
+  }
+
+  private void program(String name, String body) throws IOException {
+    Path file =
+        Files.writeString(bin.resolve(name), "#!/bin/sh\nPATH=/usr/bin:/bin\n" + body + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+  }
+}
