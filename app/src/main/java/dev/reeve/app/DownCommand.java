@@ -2,9 +2,7 @@ package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,6 +30,7 @@ import picocli.CommandLine.Mixin;
 final class DownCommand implements Callable<Integer> {
 
   private static final int PATIENCE_SECONDS = 30;
+  private static final long POLL_MILLIS = 10;
 
   private final Console console;
   private final Place place;
@@ -44,7 +43,7 @@ final class DownCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException, ExecutionException {
+  public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve down");
     Home home = folder.home(place);
     ProcessHandle process =
@@ -55,14 +54,21 @@ final class DownCommand implements Callable<Integer> {
     if (!process.destroy()) {
       throw Stopped.failed("the daemon (pid " + process.pid() + ") may not be stopped by you");
     }
-    try {
-      process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException e) {
-      throw Stopped.failed(
-          "the daemon (pid %d) has not stopped within %d s: see daemon.log, or kill -9 %d"
-              .formatted(process.pid(), PATIENCE_SECONDS, process.pid()));
-    }
+    await(process);
     console.out().println("Reeve is down (pid " + process.pid() + ")");
     return 0;
+  }
+
+  /** By looking often: for a process that is not its child Java itself looks every few seconds. */
+  private static void await(ProcessHandle process) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (process.isAlive()) {
+      if (deadline < System.nanoTime()) {
+        throw Stopped.failed(
+            "the daemon (pid %d) has not stopped within %d s: see daemon.log, or kill -9 %d"
+                .formatted(process.pid(), PATIENCE_SECONDS, process.pid()));
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,10 +18,5 @@ final class Folder {
 
   Home home(Place place) {
     return folder == null ? place.home() : new Home(folder.toAbsolutePath().normalize());
-  }
-
-  /** The same again, for another command line. */
-  List<String> arguments() {
-    return folder == null ? List.of() : List.of("--dir", folder.toAbsolutePath().toString());
   }
 }

@@ -82,15 +82,14 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() {
     place.mustBeOperators("reeve up");
     Home home = folder.home(place);
-    if (detached) return new DetachedDaemon(console, home).start(place.launcher(), arguments());
+    if (detached) return new DetachedDaemon(console, home).start(place.launcher(), arguments(home));
     return new ForegroundDaemon(console)
         .serve(DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)));
   }
 
   /** The same without -d. */
-  private List<String> arguments() {
-    List<String> arguments = new ArrayList<>(List.of("up"));
-    arguments.addAll(folder.arguments());
+  private List<String> arguments(Home home) {
+    List<String> arguments = new ArrayList<>(List.of("up", "--dir", home.folder().toString()));
     if (port != null) arguments.addAll(List.of("--port", port.toString()));
     if (bind != null) arguments.addAll(List.of("--bind", bind));
     if (expose) arguments.add("--expose");
