@@ -28,6 +28,7 @@ public final class Main implements Runnable {
           "down",
           "status",
           "team",
+          "run",
           "send",
           "log",
           "decisions",
@@ -70,7 +71,8 @@ public final class Main implements Runnable {
     Main main = new Main(console);
     CommandLine line = new CommandLine(main);
     for (String name : wanted(args)) line.addSubcommand(name, command(name, console, place));
-    line.setOut(console.out())
+    line.setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
+        .setOut(console.out())
         .setErr(console.err())
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
@@ -96,6 +98,7 @@ public final class Main implements Runnable {
       case "down" -> new DownCommand(console, place);
       case "status" -> new StatusCommand(console, place);
       case "team" -> TeamCommand.line(console, place);
+      case "run" -> RunCommand.line(console);
       case "send" -> new SendCommand(console, place);
       case "log" -> new LogCommand(console, place);
       case "decisions" -> new DecisionsCommand(console, place);

@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.Mark;
 import dev.reeve.base.file.Home;
 
 /**
@@ -14,7 +15,7 @@ record Place(Home home, String launcher, boolean supervised) {
     return new Place(
         Home.ofThisProcess(),
         System.getProperty("reeve.launcher", ""),
-        System.getenv("REEVE_RUN") != null);
+        System.getenv(Mark.RUN) != null);
   }
 
   /** An agent has a token of its own; the operator's is not for it. */

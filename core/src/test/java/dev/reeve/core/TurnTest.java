@@ -247,17 +247,29 @@ class TurnTest {
     assertThat(story.state().mail().messages().values())
         .extracting(Message::to)
         .containsExactly(MemberId.OPERATOR);
-    assertThat(Core.nextDue(story.state())).isEqualTo(at(700 + PING));
+    assertThat(Core.nextDue(story.state())).as("the move is a person's").isNull();
   }
 
   @Test
-  @DisplayName(
-      "T-34 nobody is pinged for the time that nobody watched, whenever the pulse was written")
+  @DisplayName("T-34 after time that nobody watched the silence of a turn begins anew")
   void unwatched_time_counts_for_nobody() {
     Story story = arrived().when(at(0), BEGUN);
     story.when(at(4_000), new Noticed.Unwatched(1, at(300), at(4_000), Duration.ZERO));
     story.when(at(4_010), new Noticed.Pulse(SESSION, at(290), at(290), ONE));
-    assertThat(Core.nextDue(story.state())).isEqualTo(at(290 + 3_700 + MODEL + PING));
+    assertThat(Core.nextDue(story.state())).isEqualTo(at(4_000 + MODEL + PING));
+    story.when(at(4_000 + MODEL + PING), new Noticed.Tick());
+    assertThat(story.outcome().events()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T-34 a claimed task's silence stands still while nobody watched, and goes on after")
+  void silence_about_a_task_goes_on() {
+    Story story =
+        Story.of(solo(seat(CODER, "coder")))
+            .given(at(1), order(MemberId.OPERATOR, new Add(simple(T1))))
+            .given(at(2), order(CODER, 1, new Claim(T1)))
+            .when(at(4_000), new Noticed.Unwatched(1, at(302), at(4_000), Duration.ZERO));
+    assertThat(Core.nextDue(story.state())).isEqualTo(at(2 + 3_698 + PING));
   }
 
   @Test

@@ -120,6 +120,10 @@ public final class Daemon implements AutoCloseable {
     }
   }
 
+  HttpServer http() {
+    return http;
+  }
+
   public int port() {
     return http.port();
   }

@@ -14,9 +14,9 @@ import java.util.TreeMap;
  * SafeText#REDACTED}. Because a replacement can make its surroundings look like a secret, the
  * result is searched again until nothing is found: a redacted text is a fixed point.
  *
- * <p>A text is judged as a whole. A caller who reads a stream in pieces must cut at line ends, and
- * keep back from the last {@code "BEGIN"} of a key block on, but never more than {@link
- * #LOOK_BEHIND} characters: no rule lets what follows depend on text further back than that.
+ * <p>A text is judged as a whole. What comes in pieces goes through a {@link RedactingStream},
+ * which cuts where no secret can stand across; no rule lets what follows depend on text further
+ * back than {@link #LOOK_BEHIND}.
  */
 public final class Redactor {
 

@@ -1,3 +1,3 @@
-/** Words that people write, and what they probably meant. */
+/** Text as people write it and as it is shown to them. */
 @org.jspecify.annotations.NullMarked
 package dev.reeve.base.text;

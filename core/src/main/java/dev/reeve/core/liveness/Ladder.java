@@ -28,7 +28,9 @@ public final class Ladder {
     Silence silence = new Silence(member, clocks, watch);
     WatchTime due = silence.overdue();
     for (Duty duty : member.duties()) {
-      WatchTime next = next(silence, duty, clocks.stages());
+      WatchTime since = silence.since(duty);
+      Duration wanted = threshold(duty, clocks.stages());
+      WatchTime next = since == null || wanted == null ? null : since.plus(wanted);
       if (next != null && (due == null || next.compareTo(due) < 0)) due = next;
     }
     return due;
@@ -42,9 +44,11 @@ public final class Ladder {
     MemberId lead = state.roster().authority();
     List<Event> events = new ArrayList<>();
     for (Duty duty : member.duties()) {
-      WatchTime next = next(silence, duty, clocks.stages());
-      if (next == null || present.compareTo(next) < 0) continue;
-      Duration elapsed = Duration.between(silence.since(duty).value(), present.value());
+      WatchTime since = silence.since(duty);
+      Duration wanted = threshold(duty, clocks.stages());
+      if (since == null || wanted == null) continue;
+      Duration elapsed = Duration.between(since.value(), present.value());
+      if (elapsed.compareTo(wanted) < 0) continue;
       events.add(Reminded.of(member, duty, elapsed, lead));
     }
     WatchTime overdue = silence.overdue();
@@ -55,14 +59,13 @@ public final class Ladder {
     return events;
   }
 
-  private static @Nullable WatchTime next(Silence silence, Duty duty, Clocks.Stages stages) {
-    Duration wanted =
-        switch (duty.stage()) {
-          case NONE -> stages.ping();
-          case PINGED -> stages.nudge().plus(CHECK_INTERVAL);
-          case NUDGED -> stages.escalate().plus(CHECK_INTERVAL);
-          case ESCALATED -> null;
-        };
-    return wanted == null ? null : silence.since(duty).plus(wanted);
+  /** After how much silence the next stage comes; null if there is none. */
+  private static @Nullable Duration threshold(Duty duty, Clocks.Stages stages) {
+    return switch (duty.stage()) {
+      case NONE -> stages.ping();
+      case PINGED -> stages.nudge().plus(CHECK_INTERVAL);
+      case NUDGED -> stages.escalate().plus(CHECK_INTERVAL);
+      case ESCALATED -> null;
+    };
   }
 }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Silence {
 
+  /** In less time nothing that matters is missed. */
+  private static final Duration BLIND = Duration.ofMinutes(1);
+
   private final Member member;
   private final Clocks.Waits limits;
   private final Watch watch;
@@ -26,14 +29,29 @@ final class Silence {
     this.watch = watch;
   }
 
-  WatchTime since(Duty duty) {
+  /** Null while nothing but a person can end it: then the move is the person's, not its own. */
+  @Nullable WatchTime since(Duty duty) {
+    Wait declared = member.labour().declared();
+    if (declared != null && declared.reason().isForAPerson()) return null;
     WatchTime latest = watch.watched(duty.since());
     Instant active = member.life().lastActivity();
     if (active != null) latest = later(latest, watch.watched(active));
+    if (duty.turn()) latest = later(latest, lastBlindness());
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
-    Wait declared = member.labour().declared();
     if (declared != null) latest = later(latest, end(declared));
     return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
+  }
+
+  /**
+   * What is seen of a conversation from outside may have been missed while nobody watched, its end
+   * too: about a turn silence begins anew afterwards.
+   */
+  private WatchTime lastBlindness() {
+    for (Watch.Gap gap : watch.gaps().reversed()) {
+      boolean blind = BLIND.compareTo(Duration.between(gap.from(), gap.to())) <= 0;
+      if (blind) return watch.watched(gap.to());
+    }
+    return new WatchTime(Instant.EPOCH);
   }
 
   /** When somebody must be told that the member waits for a person; null if it does not. */
@@ -64,7 +82,8 @@ final class Silence {
         switch (wait.reason()) {
           case CODING, WAITING_REVIEW, BLOCKED, WAITING_ACK -> Duration.ZERO;
           case RATE_LIMITED -> until == null ? limits.tool() : Duration.ZERO;
-          case PERMISSION, HUMAN -> limits.human();
+          case PERMISSION, HUMAN ->
+              throw new IllegalStateException("a person is waited for: " + wait);
           case BACKGROUND -> limits.background();
           case COMPACTION -> limits.compaction();
         };

@@ -2,6 +2,7 @@ package dev.reeve.core.member;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.team.WatchTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -78,6 +79,11 @@ public record Roster(
   public @Nullable WatchTime nextDue() {
     Alarm first = alarms.firstKey();
     return first == null ? null : first.due();
+  }
+
+  /** Those about whom something will fall due. */
+  public List<Member> alarmed() {
+    return alarms.isEmpty() ? List.of() : due(new WatchTime(Instant.MAX));
   }
 
   /** Those about whom something has fallen due by now. */

@@ -127,12 +127,19 @@ public final class Teams {
             state.ownership().epoch(), found.index(), found.rival(), found.evidence()));
   }
 
+  /** What nobody saw moves what is due about those who owe something. */
+  private static TeamState rearmed(TeamState state) {
+    TeamState next = state;
+    for (Member member : state.roster().alarmed()) next = next.with(member);
+    return next;
+  }
+
   public static TeamState evolve(TeamState state, TeamEvent event) {
     return switch (event) {
       case Created(_, var profile, var settings, var seen) ->
           state.founded(profile, settings, Watch.from(seen));
       case NotWatching(var number, var from, var to) ->
-          state.with(state.watch().missed(from, to, number));
+          rearmed(state.with(state.watch().missed(from, to, number)));
       case ClockJumped(var number, _) -> state.with(state.watch().heardOf(number));
     };
   }

@@ -44,8 +44,7 @@ public final class TeamReader {
 
   /** Throws {@link LogDamaged} if what is stored is not what was written. */
   public Read read(TeamId team) {
-    Head end = log.heads().getOrDefault(team, Head.EMPTY);
-    return read(team, end);
+    return read(team, log.head(team));
   }
 
   /** The state as of this line, or of the last one if it is not there yet. */

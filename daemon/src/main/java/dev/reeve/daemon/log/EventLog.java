@@ -34,6 +34,11 @@ public interface EventLog extends AutoCloseable {
   /** Every team with the end of its log. */
   SortedMap<TeamId, Head> heads();
 
+  /** The end of one team's log; {@link Head#EMPTY} if there is no such team. */
+  default Head head(TeamId team) {
+    return heads().getOrDefault(team, Head.EMPTY);
+  }
+
   /**
    * Who was granted which terms of a team, and from which index on it wrote; oldest first. Terms
    * that wrote nothing are left out.

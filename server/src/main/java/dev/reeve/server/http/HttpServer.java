@@ -12,6 +12,8 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,6 +85,11 @@ public final class HttpServer implements AutoCloseable {
     gate.openAt(port());
   }
 
+  /** Every way in, as {@code METHOD /path}, sorted. */
+  List<String> ways() {
+    return table().stream().map(way -> way.method() + " " + way.path()).sorted().toList();
+  }
+
   public int port() {
     return javalin.port();
   }
@@ -112,25 +119,40 @@ public final class HttpServer implements AutoCloseable {
       metrics.answered(request);
       gate.leave(request);
     });
-    routes.get("/livez", probes::live);
-    routes.get("/readyz", probes::ready);
-    routes.get("/healthz", probes::ready);
-    routes.get("/api/health", this::health);
-    routes.get("/openapi.json", this::openApi);
-    routes.get("/metrics", metrics::show);
-    routes.post("/api/teams", teams::create);
-    routes.get("/api/teams", teams::list);
-    routes.get("/api/teams/{team}", teams::show);
-    routes.post("/api/teams/{team}/commands", teams::command);
-    routes.get("/api/teams/{team}/events", teams::events);
-    routes.get("/api/teams/{team}/stream", streams::stream);
-    routes.get("/api/teams/{team}/decisions", teams::decisions);
-    routes.post("/api/teams/{team}/decisions/{decision}", teams::decide);
-    routes.get("/api/teams/{team}/messages", teams::messages);
-    routes.get("/api/teams/{team}/verify", this::verify);
-    routes.post("/api/teams/{team}/members/{member}/token", teams::issueToken);
-    routes.delete("/api/teams/{team}/members/{member}/token", teams::revokeToken);
-    routes.post("/hooks/{agent}", hooks::take);
+    for (Route route : table()) {
+      routes.addHttpHandler(route.method(), route.path(), route.handler());
+    }
+    troubles(routes);
+  }
+
+  /** One way in. */
+  private record Route(HandlerType method, String path, Handler handler) {}
+
+  private List<Route> table() {
+    return List.of(
+        new Route(HandlerType.GET, "/livez", probes::live),
+        new Route(HandlerType.GET, "/readyz", probes::ready),
+        new Route(HandlerType.GET, "/healthz", probes::ready),
+        new Route(HandlerType.GET, "/api/health", this::health),
+        new Route(HandlerType.GET, "/openapi.json", this::openApi),
+        new Route(HandlerType.GET, "/metrics", metrics::show),
+        new Route(HandlerType.POST, "/api/teams", teams::create),
+        new Route(HandlerType.GET, "/api/teams", teams::list),
+        new Route(HandlerType.GET, "/api/teams/{team}", teams::show),
+        new Route(HandlerType.POST, "/api/teams/{team}/commands", teams::command),
+        new Route(HandlerType.GET, "/api/teams/{team}/events", teams::events),
+        new Route(HandlerType.GET, "/api/teams/{team}/stream", streams::stream),
+        new Route(HandlerType.GET, "/api/teams/{team}/decisions", teams::decisions),
+        new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
+        new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages),
+        new Route(HandlerType.GET, "/api/teams/{team}/verify", this::verify),
+        new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
+        new Route(
+            HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),
+        new Route(HandlerType.POST, "/hooks/{agent}", hooks::take));
+  }
+
+  private void troubles(RoutesConfig routes) {
     routes.exception(Refused.class, (refused, request) -> refuse(request, refused));
     routes.exception(
         HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));

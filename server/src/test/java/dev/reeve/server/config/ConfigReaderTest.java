@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
@@ -74,35 +74,7 @@ class ConfigReaderTest {
 
   @ParameterizedTest
   @DisplayName("W-2 what is wrong is refused with file, line, column and what was meant")
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          polcy: {} | 1:1: unknown key 'polcy', perhaps 'policy'
-          zzzzzzzzz: 1 | 1:1: unknown key 'zzzzzzzzz', expected one of hooks, http, policy, redaction, store
-          policy: {idle: {pnig: 1m}} | 1:17: unknown key 'pnig', perhaps 'ping'
-          agents: {} | 1:1: 'agents' is not in this version: take it out
-          policy: {unattended: safe} | 1:10: 'policy.unattended' is not in this version: take it out
-          just words | 1:1: the file should be a mapping, but is 'just words'
-          http: 7717 | 1:7: 'http' should be a mapping, but is '7717'
-          http: {port: 0} | 1:14: 'http.port' should be a whole number from 1 to 65535, but is '0'
-          http: {port: "80"} | 1:14: 'http.port' should be a whole number from 1 to 65535, but is '80'
-          http: {expose: yes} | 1:16: 'http.expose' should be true or false, but is 'yes'
-          http: {hosts: a} | 1:15: 'http.hosts' should be a list of at most 100, each a host's name without port, but is 'a'
-          http: {hosts: ["a:80"]} | 1:16: 'http.hosts' should be a host's name without port, but is 'a:80'
-          http: {bind: example.org} | 1:14: 'http.bind' should be an address like 127.0.0.1 or ::1, or localhost, but is 'example.org'
-          http: {bind: 300.1.1.1} | 1:14: 'http.bind' should be an address like 127.0.0.1 or ::1, or localhost, but is '300.1.1.1'
-          store: "jdbc:postgresql://db/x" | 1:8: 'store' should be sqlite:FILE; this version has the embedded store only, but is 'jdbc:postgresql://db/x'
-          store: | 1:7: 'store' should be sqlite:FILE; this version has the embedded store only, but is nothing
-          policy: {handoff_timeout: 0s} | 1:27: 'policy.handoff_timeout' should be a duration like 30s, 15m, 2h or PT15M, more than nothing, but is '0s'
-          policy: {waits: {tool: 15}} | 1:24: 'policy.waits.tool' should be a duration like 30s, 15m, 2h or PT15M, more than nothing, but is '15'
-          policy: {waits: {tool: 99999d}} | 1:24: 'policy.waits.tool' should be at most a hundred years, but is '99999d'
-          policy: {idle: {ping: 40m}} | 1:23: in 'policy.idle', ping, nudge and escalate must rise: PT40M, PT30M, PT45M
-          hooks: {deny: shut} | 1:15: 'hooks.deny' should be one of open, closed, but is 'shut'
-          store: "sqlite:a"\\nstore: "sqlite:b" | 2:1: the key 'store' stands here twice
-          a: [ | 1:5: this is not YAML: expected the node content, but found '<stream end>'
-          """)
+  @CsvFileSource(resources = "refused.csv", delimiter = '|', quoteCharacter = '`')
   void what_is_wrong_is_refused(String text, String complaint) {
     assertThat(complaints(text.replace("\\n", "\n"))).containsExactly("reeve.yaml:" + complaint);
   }

@@ -12,6 +12,7 @@ import java.util.Random;
 final class NightSession {
 
   private final Random random;
+  private boolean prompted;
   private final String session;
   private final Duration stuckFrom;
   private final List<TimedHook> hooks = new ArrayList<>();
@@ -42,9 +43,9 @@ final class NightSession {
     hook("SessionStart", "\"source\":\"startup\",\"model\":\"claude-opus-5-5\"");
     long end = NightScript.LENGTH.toMillis() - 1_800_000L + random.nextInt(1_200_000);
     boolean sticks = stuckFrom.compareTo(NightScript.LENGTH) < 0;
-    while ((now < end || sticks) && stuckIn.isEmpty()) {
+    while ((now < end || sticks || prompted) && stuckIn.isEmpty()) {
       turn();
-      if (stuckIn.isEmpty()) pass(5, 1_500);
+      if (stuckIn.isEmpty() && !prompted) pass(5, 1_500);
     }
     if (stuckIn.isEmpty() && random.nextBoolean()) {
       hook("SessionEnd", "\"reason\":\"prompt_input_exit\"");
@@ -52,6 +53,7 @@ final class NightSession {
   }
 
   private void turn() {
+    prompted = false;
     turn = String.format(Locale.ROOT, "%s%04d", session.substring(0, 32), ++prompts);
     hook("UserPromptSubmit", "\"prompt\":\"Work on part " + prompts + "\"");
     int steps = 1 + random.nextInt(random.nextInt(4) == 0 ? 40 : 8);
@@ -61,7 +63,11 @@ final class NightSession {
         return;
       }
       model();
-      if (random.nextInt(40) == 0) return; // broken off by a person: no hook tells
+      if (random.nextInt(40) == 0) { // broken off by a person: no hook tells, but they are there
+        pass(5, 600);
+        prompted = true;
+        return;
+      }
       step();
     }
     model();

@@ -78,6 +78,18 @@ public final class SqliteEventLog implements EventLog, Scannable {
   }
 
   @Override
+  public Head head(TeamId team) {
+    return about(
+        team,
+        0,
+        Head.EMPTY,
+        (index, session) -> {
+          Standing standing = Standing.find(session, index.team());
+          return standing == null ? Head.EMPTY : standing.head();
+        });
+  }
+
+  @Override
   public List<Tenure> tenures(TeamId team) {
     return about(team, 0, List.of(), (index, s) -> Tenures.of(s, index.team()));
   }

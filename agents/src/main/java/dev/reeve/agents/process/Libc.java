@@ -1,0 +1,183 @@
+package dev.reeve.agents.process;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The functions of the C library that Java has no words for. Numbers are those of Linux, where they
+ * are the same on all 64-bit machines.
+ */
+@SuppressWarnings("restricted") // the launcher and the tests allow native access
+final class Libc {
+
+  static final int EPERM = 1;
+  static final int ESRCH = 3;
+  static final int ECHILD = 10;
+
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final SymbolLookup SYMBOLS = LINKER.defaultLookup();
+  private static final MemoryLayout STATE = Linker.Option.captureStateLayout();
+  private static final VarHandle ERRNO =
+      STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
+
+  private static final long PIDFD_SEND_SIGNAL = 424;
+  private static final long PIDFD_OPEN = 434;
+  private static final long CLOSE_RANGE = 436;
+  private static final long CLOSE_ON_EXEC = 4;
+
+  private static final int SET_CHILD_SUBREAPER = 36;
+  private static final int KEEP_SIZE_AND_PUNCH_HOLE = 3;
+  private static final int WRITE_ONLY = 1;
+  private static final long IGNORE = 1;
+
+  private static final MethodHandle KILL = withErrno("kill", JAVA_INT, JAVA_INT);
+  private static final MethodHandle WAITPID = withErrno("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
+  private static final MethodHandle WAITID =
+      withErrno("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
+  private static final MethodHandle SYSCALL =
+      variadic("syscall", JAVA_LONG, 1, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle PRCTL =
+      variadic("prctl", JAVA_INT, 1, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle OPEN = variadic("open", JAVA_INT, 2, ADDRESS, JAVA_INT);
+  private static final MethodHandle CLOSE = withErrno("close", JAVA_INT);
+  private static final MethodHandle FALLOCATE =
+      withErrno("fallocate", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle ISATTY = withErrno("isatty", JAVA_INT);
+  private static final MethodHandle SIGNAL = plain("signal", ADDRESS, JAVA_INT, ADDRESS);
+  private static final MethodHandle TCGETATTR = withErrno("tcgetattr", JAVA_INT, ADDRESS);
+  private static final MethodHandle TCSETATTR = withErrno("tcsetattr", JAVA_INT, JAVA_INT, ADDRESS);
+
+  /** What a function answered, and why if it failed. */
+  record Answer(long value, int errno) {
+
+    boolean failed() {
+      return value < 0;
+    }
+  }
+
+  private Libc() {}
+
+  static Answer kill(long pid, int signal) {
+    return call(KILL, (int) pid, signal);
+  }
+
+  /** A handle of the process that is never another one's; to be closed. */
+  static Answer openProcess(long pid) {
+    return call(SYSCALL, PIDFD_OPEN, pid, 0L, 0L, 0L);
+  }
+
+  static Answer signalProcess(long handle, int signal) {
+    return call(SYSCALL, PIDFD_SEND_SIGNAL, handle, (long) signal, 0L, 0L);
+  }
+
+  static void close(long handle) {
+    call(CLOSE, (int) handle);
+  }
+
+  /** What this process has open is not for those it starts. */
+  static void closeOnExec() {
+    call(SYSCALL, CLOSE_RANGE, 3L, 0xffff_ffffL, CLOSE_ON_EXEC, 0L);
+  }
+
+  /** Orphans below this process become its children from now on. */
+  static Answer becomeSubreaper() {
+    return call(PRCTL, SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L);
+  }
+
+  static Answer waitpid(long pid, MemorySegment status, int options) {
+    return call(WAITPID, (int) pid, status, options);
+  }
+
+  static Answer waitid(int idType, int id, MemorySegment info, int options) {
+    return call(WAITID, idType, id, info, options);
+  }
+
+  /** Gives the disk space of a part of the file back; its length stays. */
+  static boolean punch(String file, long from, long length) {
+    try (Arena arena = Arena.ofConfined()) {
+      Answer handle = call(OPEN, arena.allocateFrom(file), WRITE_ONLY);
+      if (handle.failed()) return false;
+      try {
+        int number = (int) handle.value();
+        return !call(FALLOCATE, number, KEEP_SIZE_AND_PUNCH_HOLE, from, length).failed();
+      } finally {
+        close(handle.value());
+      }
+    }
+  }
+
+  static boolean isTerminal(int handle) {
+    return call(ISATTY, handle).value() == 1;
+  }
+
+  static boolean terminalSettings(int handle, MemorySegment settings) {
+    return !call(TCGETATTR, handle, settings).failed();
+  }
+
+  /** At once, whatever is still to be printed. */
+  static void setTerminal(int handle, MemorySegment settings) {
+    call(TCSETATTR, handle, 0, settings);
+  }
+
+  static void ignore(int signal) {
+    try {
+      var _ = (MemorySegment) SIGNAL.invokeExact(signal, MemorySegment.ofAddress(IGNORE));
+    } catch (Throwable e) {
+      throw new IllegalStateException("signal() could not be called", e);
+    }
+  }
+
+  /** A function that is not in every C library. */
+  static Optional<MethodHandle> perhaps(String name, FunctionDescriptor type) {
+    return SYMBOLS.find(name).map(symbol -> LINKER.downcallHandle(symbol, type));
+  }
+
+  static MethodHandle plain(String name, MemoryLayout result, MemoryLayout... parameters) {
+    FunctionDescriptor type = FunctionDescriptor.of(result, parameters);
+    return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type);
+  }
+
+  private static MethodHandle withErrno(String name, MemoryLayout... parameters) {
+    FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, parameters);
+    Linker.Option errno = Linker.Option.captureCallState("errno");
+    return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno);
+  }
+
+  private static MethodHandle variadic(
+      String name, MemoryLayout result, int fixed, MemoryLayout... parameters) {
+    Linker.Option errno = Linker.Option.captureCallState("errno");
+    Linker.Option rest = Linker.Option.firstVariadicArg(fixed);
+    FunctionDescriptor type = FunctionDescriptor.of(result, parameters);
+    boolean onlyFixed = parameters.length == fixed;
+    return onlyFixed
+        ? LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno)
+        : LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno, rest);
+  }
+
+  private static Answer call(MethodHandle function, Object... arguments) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment state = arena.allocate(STATE);
+      List<Object> all = new ArrayList<>(arguments.length + 1);
+      all.add(state);
+      all.addAll(List.of(arguments));
+      Object value = function.invokeWithArguments(all);
+      int errno = (int) ERRNO.get(state, 0L);
+      return new Answer(((Number) value).longValue(), errno);
+    } catch (Throwable e) {
+      throw new IllegalStateException("a function of the C library could not be called", e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.reeve.agents.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of this machine, read from {@code /proc}. */
+final class ProcessTable {
+
+  private static final Path PROC = Path.of("/proc");
+
+  /** No environment that Linux lets a program have is longer by much. */
+  private static final int LONGEST_ENVIRONMENT = 4 << 20;
+
+  /** Marks that were read before: an environment is read once, since programs do not change it. */
+  private SortedMap<ProcessId, Mark> marks = new TreeMap<>();
+
+  /** One look at all of them; what ends meanwhile may be in it or not. */
+  SortedMap<Long, ProcStat> look() {
+    SortedMap<Long, ProcStat> seen = new TreeMap<>();
+    for (Long pid : pids()) {
+      @Nullable ProcStat stat = stat(pid);
+      if (stat != null) seen.put(pid, stat);
+    }
+    return seen;
+  }
+
+  /** The mark that each of these bears; those that bear none are left out. */
+  SortedMap<ProcessId, Mark> marks(SortedMap<Long, ProcStat> seen) {
+    SortedMap<ProcessId, Mark> now = new TreeMap<>();
+    SortedMap<ProcessId, Mark> found = new TreeMap<>();
+    for (ProcStat stat : seen.values()) {
+      @Nullable Mark known = marks.get(stat.id());
+      Mark mark = known == null ? mark(stat) : known;
+      now.put(stat.id(), mark);
+      if (!mark.equals(Mark.NONE)) found.put(stat.id(), mark);
+    }
+    marks = now;
+    return found;
+  }
+
+  static @Nullable ProcStat stat(long pid) {
+    byte[] line = read(PROC.resolve(Long.toString(pid)).resolve("stat"), 4096);
+    return line.length == 0 ? null : ProcStat.parse(line);
+  }
+
+  /** Which start of the machine this is: process ids of another one mean nothing. */
+  static String boot() {
+    Path id = PROC.resolve("sys/kernel/random/boot_id");
+    return new String(read(id, 128), StandardCharsets.US_ASCII).trim();
+  }
+
+  private static Mark mark(ProcStat stat) {
+    Path file = PROC.resolve(Long.toString(stat.id().pid())).resolve("environ");
+    return stat.isZombie() ? Mark.NONE : Mark.in(read(file, LONGEST_ENVIRONMENT));
+  }
+
+  private static List<Long> pids() {
+    List<Long> pids = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC)) {
+      for (Path entry : entries) {
+        String name = entry.getFileName().toString();
+        if (Character.isDigit(name.charAt(0))) pids.add(Long.parseLong(name));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read /proc: " + e.getMessage(), e);
+    }
+    return pids;
+  }
+
+  /** Empty if it is gone or not ours to read. */
+  private static byte[] read(Path file, int most) {
+    try (var stream = Files.newInputStream(file)) {
+      return stream.readNBytes(most);
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.reeve.agents.run;
+
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is written down of a run before it starts, so that a later Reeve can find it again.
+ *
+ * @param command for people; a run is never started from its journal
+ * @param boot which start of the machine it belongs to
+ * @param leader the process that waits for the agent; null until it is known
+ */
+record Journal(
+    String id,
+    SafeText command,
+    String folder,
+    Instant started,
+    String boot,
+    String protocol,
+    boolean terminal,
+    @Nullable Duration idle,
+    @Nullable Duration timeout,
+    @Nullable ProcessId leader) {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  Journal withLeader(ProcessId process) {
+    return new Journal(
+        id, command, folder, started, boot, protocol, terminal, idle, timeout, process);
+  }
+
+  String write() {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("id", id).put("command", command.value()).put("folder", folder);
+    node.put("started", started.toString()).put("boot", boot);
+    node.put("protocol", protocol).put("terminal", terminal);
+    if (idle != null) node.put("idle", idle.toString());
+    if (timeout != null) node.put("timeout", timeout.toString());
+    if (leader != null) node.put("pid", leader.pid()).put("pid_start", leader.start());
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
+  }
+
+  /**
+   * @throws IllegalArgumentException if it is no journal
+   */
+  static Journal read(String text) {
+    try {
+      JsonNode node = JSON.readTree(text);
+      boolean started = node.has("pid") && node.has("pid_start");
+      return new Journal(
+          node.required("id").asString(),
+          SafeText.own(node.required("command").asString()),
+          node.required("folder").asString(),
+          Instant.parse(node.required("started").asString()),
+          node.required("boot").asString(),
+          node.required("protocol").asString(),
+          node.required("terminal").asBoolean(),
+          duration(node, "idle"),
+          duration(node, "timeout"),
+          started ? new ProcessId(node.get("pid").asLong(), node.get("pid_start").asLong()) : null);
+    } catch (JacksonException | DateTimeParseException e) {
+      throw new IllegalArgumentException("it cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable Duration duration(JsonNode node, String name) {
+    return node.has(name) ? Duration.parse(node.get(name).asString()) : null;
+  }
+
+  static String write(RunEnd end, Instant at) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("cause", end.cause().name()).put("at", at.toString());
+    if (end.status() != null) node.put("status", end.status());
+    node.put("took", end.took().toString());
+    node.put("stopped", end.stopped()).put("left", end.left());
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
+  }
+}

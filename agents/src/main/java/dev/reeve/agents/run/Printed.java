@@ -1,0 +1,73 @@
+package dev.reeve.agents.run;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.text.SafeText;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the lines that an agent printed: what they show of it, and what a person is shown. */
+final class Printed {
+
+  private static final List<Sign> ALIVE = List.of(new Sign.Active());
+
+  private final Protocol.Reader reader;
+  private final RunListener listener;
+  private final Consumer<Sign> signs;
+  private int silentLines;
+
+  Printed(Protocol.Reader reader, RunListener listener, Consumer<Sign> signs) {
+    this.reader = reader;
+    this.listener = listener;
+    this.signs = signs;
+  }
+
+  void errors(SafeText text) {
+    signs.accept(new Sign.Active());
+    listener.onOutput(RunListener.Channel.ERRORS, text);
+  }
+
+  void output(SafeText text) {
+    String value = text.value();
+    for (int at = 0; at < value.length(); ) {
+      int end = lineEnd(value, at);
+      int next = end == value.length() ? end : end + 1;
+      line(text.part(at, end), text.part(at, next));
+      at = next;
+    }
+  }
+
+  private void line(SafeText line, SafeText withEnd) {
+    List<Sign> read = read(line.value());
+    if (read.isEmpty()) silentLines++;
+    read.forEach(signs);
+    @Nullable String shown = reader.shown(line.value(), read);
+    if (shown == null) return;
+    boolean same = shown.equals(line.value());
+    // What a protocol took out of its wrapping may show a secret that was hidden in it.
+    SafeText safe = same ? withEnd : Redactor.standard().redact(shown + "\n");
+    listener.onOutput(RunListener.Channel.OUTPUT, safe);
+  }
+
+  /** Whether lines came since the last question that show nothing: then they moved nothing. */
+  boolean onlySaidNothing() {
+    boolean silent = silentLines > 0;
+    silentLines = 0;
+    return silent;
+  }
+
+  /** A reader that fails on a line costs that line's signs and no more. */
+  private List<Sign> read(String line) {
+    try {
+      return reader.read(line);
+    } catch (RuntimeException e) {
+      return ALIVE;
+    }
+  }
+
+  private static int lineEnd(String text, int from) {
+    int end = text.indexOf('\n', from);
+    return end < 0 ? text.length() : end;
+  }
+}

@@ -1,0 +1,225 @@
+package dev.reeve.agents.run;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.agents.process.Descendants;
+import dev.reeve.agents.process.Descendants.Found;
+import dev.reeve.agents.process.ProcessId;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One agent that Reeve runs, from its start to the moment when nothing of it is left. What happens
+ * to it happens step by step, in the one thread of {@link Runs}; others may ask and interrupt.
+ */
+public final class Run {
+
+  /** What all runs share while they are followed. */
+  record Step(long now, Descendants descendants, @Nullable Found found, boolean someEnded) {}
+
+  /** A run that prints nothing is asked less and less often whether it has. */
+  private static final long SHORTEST_PAUSE = Duration.ofMillis(10).toNanos();
+
+  private static final long LONGEST_PAUSE = Duration.ofMillis(160).toNanos();
+
+  private static final String BOOT = Descendants.boot();
+
+  private final RunFolder folder;
+  private final Journal journal;
+  private final RunLimits limits;
+  private final RunListener listener;
+  private final FileChannel claim;
+  private final boolean isChild;
+  private final List<Output> outputs;
+  private final Printed printed;
+  private final Stillness stillness;
+  private final CompletableFuture<RunEnd> end = new CompletableFuture<>();
+
+  private final long begun;
+  private final Duration before;
+  private volatile int interrupts;
+  private @Nullable Integer status;
+  private boolean ended;
+  private RunEnd.Cause cause = RunEnd.Cause.EXITED;
+  private @Nullable Stopping stopping;
+  private boolean drained;
+  private long readPause;
+  private long nextRead;
+  private long lastStep;
+
+  Run(RunFolder folder, Journal journal, Following following) {
+    this.folder = folder;
+    this.journal = journal;
+    limits = following.limits();
+    listener = following.listener();
+    claim = following.claim();
+    isChild = following.isChild();
+    begun = following.now();
+    before = isChild ? Duration.ZERO : Duration.between(journal.started(), Instant.now());
+    Protocol.Reader reader = following.protocol().reader();
+    stillness = new Stillness(limits.idle(), Path.of(journal.folder()), folder, begun);
+    printed = new Printed(reader, listener, this::sign);
+    stillness.transcript(reader::transcript);
+    outputs =
+        List.of(
+            new Output(folder, RunListener.Channel.OUTPUT, limits, printed::output),
+            new Output(folder, RunListener.Channel.ERRORS, limits, printed::errors));
+  }
+
+  public String id() {
+    return journal.id();
+  }
+
+  public Path folder() {
+    return folder.path();
+  }
+
+  /** Completed when nothing of the run is left and its output is complete. */
+  public CompletableFuture<RunEnd> end() {
+    return end.copy();
+  }
+
+  /** Asks the agent to stop, and then everything it started; the second time it does not ask. */
+  public synchronized void interrupt() {
+    interrupts++;
+  }
+
+  @Nullable Duration idleLimit() {
+    return limits.idle();
+  }
+
+  @Nullable ProcessId leader() {
+    return journal.leader();
+  }
+
+  boolean isChild() {
+    return isChild;
+  }
+
+  boolean isStopping() {
+    return stopping != null && !drained;
+  }
+
+  boolean isOver() {
+    return end.isDone();
+  }
+
+  /** Takes the run one step further; how many bytes of output were read. */
+  int step(Step step, byte[] buffer) throws IOException {
+    boolean reads = listener.accepts() && (drained || nextRead <= step.now());
+    int read = reads ? read(buffer, step.now()) : 0;
+    if (drained) {
+      if (reads && read == 0) finish(step.now());
+      return read;
+    }
+    if (!ended) lookForEnd(step);
+    if (stopping == null) judge(step);
+    if (stopping != null) stop(step, stopping);
+    return read;
+  }
+
+  private int read(byte[] buffer, long now) throws IOException {
+    lastStep = now;
+    int read = 0;
+    for (Output output : outputs) read += output.read(buffer);
+    // A heartbeat is output, but shows nothing; a sign has moved it already.
+    if (read > 0 && !printed.onlySaidNothing()) stillness.moved(now);
+    readPause = read > 0 ? 0 : Math.clamp(2 * readPause, SHORTEST_PAUSE, LONGEST_PAUSE);
+    nextRead = now + readPause;
+    return read;
+  }
+
+  private void sign(Sign sign) {
+    stillness.moved(lastStep);
+    if (sign instanceof Sign.Waits(_, Instant until) && until != null) stillness.waitsUntil(until);
+    listener.onSign(sign);
+  }
+
+  private void lookForEnd(Step step) {
+    @Nullable ProcessId leader = journal.leader();
+    if (isChild && leader != null) {
+      OptionalInt seen = step.someEnded() ? step.descendants().status(leader) : OptionalInt.empty();
+      if (seen.isPresent()) ended(seen);
+    } else if (journal.boot().equals(BOOT)) {
+      lookForAdopted(leader, step.found());
+    } else {
+      cause = RunEnd.Cause.LOST;
+      ended(folder.exitStatus());
+    }
+  }
+
+  /** Nobody waits for it here: it is there, or it has left its status behind, or nobody knows. */
+  private void lookForAdopted(@Nullable ProcessId leader, @Nullable Found found) {
+    boolean gone =
+        leader != null
+            ? !Descendants.isRunning(leader)
+            : found != null && (found.running().isEmpty() || folder.exitStatus().isPresent());
+    if (gone) ended(folder.exitStatus());
+  }
+
+  private void ended(OptionalInt seen) {
+    ended = true;
+    if (seen.isPresent()) status = seen.getAsInt();
+  }
+
+  /** Whether it is to be stopped now, and why. What ended by itself leaves nothing behind. */
+  private void judge(Step step) {
+    if (ended) {
+      begin(cause, false, step.now());
+    } else if (interrupts > 0) {
+      begin(RunEnd.Cause.INTERRUPTED, true, step.now());
+    } else if (limits.timeout() != null && limits.timeout().compareTo(took(step.now())) <= 0) {
+      begin(RunEnd.Cause.TIMEOUT, false, step.now());
+    } else if (stillness.isTooLong(step.now(), step.found())) {
+      begin(RunEnd.Cause.IDLE, false, step.now());
+    }
+  }
+
+  private void begin(RunEnd.Cause why, boolean gently, long now) {
+    cause = why;
+    stopping = new Stopping(gently, limits.grace(), journal.leader(), now);
+  }
+
+  private void stop(Step step, Stopping now) {
+    if (interrupts > 1) now.hurry(step.now());
+    if (step.found() == null) return;
+    boolean nothingLeft = now.step(step.now(), step.found().running());
+    drained = nothingLeft && (ended || now.left() > 0);
+  }
+
+  private void finish(long now) throws IOException {
+    for (Output output : outputs) output.finish();
+    int stopped = stopping == null ? 0 : stopping.stopped();
+    int left = stopping == null ? 0 : stopping.left();
+    RunEnd how = new RunEnd(cause, status, took(now), stopped, left);
+    folder.write(how);
+    claim.close();
+    listener.onExit(how);
+    end.complete(how);
+  }
+
+  /** It goes on without being followed: another Reeve may take it up. */
+  void letGo() throws IOException {
+    for (Output output : outputs) output.close();
+    claim.close();
+  }
+
+  private Duration took(long now) {
+    return before.plusNanos(now - begun);
+  }
+
+  /** Who follows a run, and how. */
+  record Following(
+      Protocol protocol,
+      RunLimits limits,
+      RunListener listener,
+      FileChannel claim,
+      boolean isChild,
+      long now) {}
+}

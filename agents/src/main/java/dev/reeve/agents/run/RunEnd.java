@@ -1,0 +1,33 @@
+package dev.reeve.agents.run;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a run ended.
+ *
+ * @param status the agent's own exit status, 128 and the signal's number if a signal ended it; null
+ *     if nobody knows
+ * @param stopped how many processes were told to stop, those that outlived the agent included
+ * @param left how many could not be stopped
+ */
+public record RunEnd(Cause cause, @Nullable Integer status, Duration took, int stopped, int left) {
+
+  /** Why it ended. */
+  public enum Cause {
+    /** By itself. */
+    EXITED,
+    /** Nothing moved for too long. */
+    IDLE,
+    /** It took too long. */
+    TIMEOUT,
+    /** Somebody interrupted it. */
+    INTERRUPTED,
+    /** The machine was restarted, or the run's own files are gone. */
+    LOST;
+
+    public boolean isLimit() {
+      return this == IDLE || this == TIMEOUT;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.reeve.agents.run;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.core.text.SafeText;
+
+/**
+ * Hears what a run does. All calls come from the one thread that follows all runs: none may block.
+ */
+public interface RunListener {
+
+  /** Which of its outputs an agent printed to. */
+  enum Channel {
+    OUTPUT,
+    ERRORS
+  }
+
+  /** What the agent showed of itself; texts in it are as the agent wrote them, but for secrets. */
+  default void onSign(Sign sign) {}
+
+  /** What a person reads of its output: whole lines, with their ends. */
+  default void onOutput(Channel channel, SafeText text) {}
+
+  /** It is over, everything it started is gone, and its output is complete. Comes last, once. */
+  default void onExit(RunEnd end) {}
+
+  /** Whether more output can be taken now; what cannot waits in its file. */
+  default boolean accepts() {
+    return true;
+  }
+}

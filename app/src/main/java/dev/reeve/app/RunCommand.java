@@ -1,0 +1,252 @@
+package dev.reeve.app;
+
+import dev.reeve.agents.claude.ClaudeProtocol;
+import dev.reeve.agents.process.Terminal;
+import dev.reeve.agents.run.AgentEnvironment;
+import dev.reeve.agents.run.CommandPath;
+import dev.reeve.agents.run.Launch;
+import dev.reeve.agents.run.PlainProtocol;
+import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunLimits;
+import dev.reeve.agents.run.RunListener;
+import dev.reeve.agents.run.Runs;
+import dev.reeve.base.file.Home;
+import dev.reeve.base.time.Durations;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code reeve run}: any agent under supervision, in the foreground. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Run an agent, or any program, and stop it with everything it started.",
+      "",
+      "The program gets the input and the environment of reeve. What it prints is"
+          + " printed, without the secrets in it, and kept in Reeve's folder. When it ends, is"
+          + " interrupted or comes to a limit, all processes that it started are stopped, also"
+          + " those that went into the background.",
+      "",
+      "At a terminal an interactive program gets the terminal itself; its output is then not"
+          + " seen by Reeve.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "N:the program's own; 128 and the signal's number if one ended it",
+      "1:Reeve could not run it",
+      "2:the command line is wrong",
+      "124:a limit was reached",
+      "126:the program cannot be executed",
+      "127:there is no such program",
+      "130:interrupted by Ctrl-C (143: by SIGTERM)"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve run --idle 10m -- claude -p 'fix the tests'",
+      "  reeve run --timeout 2h -- make nightly",
+      "  reeve run -- vim                 the terminal is vim's"
+    })
+final class RunCommand implements Callable<Integer> {
+
+  private static final int LIMIT_REACHED = 124;
+  private static final int NOT_EXECUTABLE = 126;
+  private static final int NOT_FOUND = 127;
+  private static final int INTERRUPTED = 130;
+
+  /** What Java makes of letters that the locale does not know. */
+  private static final char UNREADABLE = '\ufffd';
+
+  /** So many runs are kept when they are over. */
+  private static final int KEPT_RUNS = 100;
+
+  private final Console console;
+  private final Map<String, String> environment = AgentEnvironment.from(System.getenv());
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "P",
+      defaultValue = "auto",
+      description =
+          "How its output is understood: auto (default) recognises 'claude -p', asks it for its"
+              + " events and prints its ordinary text; or one of: claude, claude-stream, plain.")
+  private String protocol = "auto";
+
+  @Option(
+      names = "--idle",
+      paramLabel = "TIME",
+      description =
+          "Stop it when nothing has moved for so long, like 10m: no output, hardly any processor"
+              + " time, no change of a file below the current folder, none of its transcript.")
+  private String idle = "";
+
+  @Option(names = "--timeout", paramLabel = "TIME", description = "Stop it after so long, like 2h.")
+  private String timeout = "";
+
+  @Parameters(
+      paramLabel = "COMMAND",
+      arity = "1..*",
+      description = "The program and its arguments.")
+  private List<String> command = List.of();
+
+  private RunCommand(Console console) {
+    this.console = console;
+  }
+
+  /** What follows the first word of the agent's command is the agent's, whatever it looks like. */
+  static CommandLine line(Console console) {
+    return new CommandLine(new RunCommand(console)).setStopAtPositional(true);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RunLimits limits = RunLimits.NONE.withTimes(time("--idle", idle), time("--timeout", timeout));
+    Protocol understood = protocol();
+    if (command.stream().anyMatch(word -> word.indexOf(UNREADABLE) >= 0)) {
+      return refuse("the locale cannot express the command; set LC_ALL=C.UTF-8", 1);
+    }
+    Path here = Path.of("").toAbsolutePath();
+    String search = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
+    return switch (CommandPath.find(command.getFirst(), here, search)) {
+      case CommandPath.Missing(String reason) -> refuse(reason, NOT_FOUND);
+      case CommandPath.Unusable(String reason) -> refuse(reason, NOT_EXECUTABLE);
+      case CommandPath.Found(Path program) -> run(launch(understood, program, here, limits));
+    };
+  }
+
+  private Launch launch(Protocol understood, Path program, Path here, RunLimits limits) {
+    List<String> words = new ArrayList<>(understood.prepare(command));
+    words.set(0, program.toString());
+    boolean terminal = Terminal.isInteractive() && !understood.recognises(command);
+    return new Launch(words, here, environment, null, terminal, understood, limits);
+  }
+
+  private int run(Launch launch) throws IOException {
+    Path folder = Home.ofThisProcess().ready("runs");
+    Runs.forgetOld(folder, KEPT_RUNS);
+    var account = new RunAccount(command, launch);
+    if (launch.terminal() && launch.limits().idle() != null) say(account.blind());
+    Printer printer = new Printer(console);
+    try (Runs runs = new Runs(folder)) {
+      followForsaken(runs, folder);
+      @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
+      RunEnd end = finish(runs.start(launch, printer), account, printer);
+      if (lent != null) lent.takeBack();
+      return exitCode(end);
+    }
+  }
+
+  /** If Reeve is told to stop, so is the agent; Reeve ends after everything else has. */
+  private RunEnd finish(Run run, RunAccount account, Printer printer) {
+    CountDownLatch over = new CountDownLatch(1);
+    Thread interrupted =
+        new Thread(() -> {
+          run.interrupt();
+          await(over);
+        });
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    printer.onGone(run::interrupt);
+    RunEnd end = run.end().join();
+    printer.close();
+    say(account.of(end));
+    console.flush();
+    over.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    } catch (IllegalStateException e) {
+      // the shutdown has begun, and waits for this
+    }
+    return end;
+  }
+
+  private static void await(CountDownLatch over) {
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Runs whose Reeve is gone: what has ended is tidied up, what has not is held to its limits. */
+  private void followForsaken(Runs runs, Path folder) {
+    for (Path run : Runs.unfinished(folder)) {
+      try {
+        runs.adopt(run, this::byName, new RunListener() {});
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        // it has just begun, or another Reeve follows it
+      }
+    }
+  }
+
+  private static int exitCode(RunEnd end) {
+    return switch (end.cause()) {
+      case IDLE, TIMEOUT -> LIMIT_REACHED;
+      case INTERRUPTED -> INTERRUPTED;
+      case EXITED, LOST -> end.status() == null ? 1 : end.status();
+    };
+  }
+
+  private Protocol protocol() {
+    if (!protocol.equals("auto")) return byName(protocol);
+    return known().stream()
+        .filter(one -> one.recognises(command))
+        .findFirst()
+        .orElseGet(PlainProtocol::new);
+  }
+
+  private Protocol byName(String name) {
+    return known().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> misused("--protocol knows auto, claude, claude-stream and plain"));
+  }
+
+  private List<Protocol> known() {
+    return List.of(
+        ClaudeProtocol.forText(InstantSource.system(), environment),
+        ClaudeProtocol.forStream(InstantSource.system(), environment),
+        new PlainProtocol());
+  }
+
+  private @Nullable Duration time(String option, String text) {
+    if (text.isEmpty()) return null;
+    @Nullable Duration time = Durations.parse(text);
+    if (time == null || time.isZero()) {
+      throw misused(option + " takes a time such as 30s, 10m or 2h, and was '" + text + "'");
+    }
+    return time;
+  }
+
+  private CommandLine.ParameterException misused(String reason) {
+    return new CommandLine.ParameterException(spec.commandLine(), reason);
+  }
+
+  private int refuse(String reason, int code) {
+    say(RunAccount.safe(reason));
+    return code;
+  }
+
+  private void say(String sentence) {
+    console.err().println("reeve: " + sentence);
+    console.err().flush();
+  }
+}

@@ -1,0 +1,230 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code reeve run} as a process among processes. */
+class RunCommandTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6";
+
+  @TempDir private Path temp;
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void stop() {
+    started.forEach(Process::destroy);
+  }
+
+  @Test
+  @DisplayName("W-1 reeve run ends with the exit status of its agent, and prints what it printed")
+  void the_status_is_the_agents() throws Exception {
+    Process run = reeve("run", "--", "sh", "-c", "cat; echo " + TOKEN + " >&2; exit 3");
+    run.getOutputStream().write("from stdin\n".getBytes(StandardCharsets.UTF_8));
+    run.getOutputStream().close();
+    assertThat(exit(run)).isEqualTo(3);
+    assertThat(out()).isEqualTo("from stdin\n");
+    assertThat(err()).startsWith("[REDACTED_SECRET]\nreeve: sh -c cat; ").doesNotContain(TOKEN);
+    assertThat(err()).contains("ended with 3 after ");
+  }
+
+  @Test
+  @DisplayName("W-1 A-4 reeve run stops what hangs, ends with 124 and says why")
+  void what_hangs_is_stopped() throws Exception {
+    String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";
+    Process run = reeve("run", "--idle", "1s", "--", "sh", "-c", script);
+    assertThat(exit(run)).isEqualTo(124);
+    assertThat(err()).contains("was stopped, since nothing moved for 1.0 s after ");
+    assertThat(err()).contains("; 3 processes were stopped\n");
+    assertThat(isAlive(written("a"))).isFalse();
+    assertThat(isAlive(written("b"))).isFalse();
+  }
+
+  @Test
+  @DisplayName("W-1 A-4 an interrupt of reeve stops the agent and everything it started")
+  void an_interrupt_stops_everything() throws Exception {
+    String script = "(setsid sh -c 'echo $$ >a; exec sleep 1000' &); echo $$ >b; sleep 1000";
+    Process run = reeve("run", "--", "sh", "-c", script);
+    String daemon = written("a");
+    String shell = written("b");
+    boolean ignored = interruptsAreIgnored(); // as in the background of a script
+    signal(ignored ? "TERM" : "INT", run.pid());
+    assertThat(exit(run)).isEqualTo(ignored ? 143 : 130);
+    assertThat(err()).contains("was interrupted (was ended by signal ");
+    assertThat(isAlive(daemon)).isFalse();
+    assertThat(isAlive(shell)).isFalse();
+  }
+
+  @Test
+  @DisplayName(
+      "A-4 R-7 after a kill of reeve the next one finds the run, and does not start it again")
+  void a_killed_reeve_is_followed_by_the_next() throws Exception {
+    String script = "echo started >>starts; echo $$ >a; sleep 2; echo " + TOKEN + "; exit 5";
+    Process first = reeve("run", "--", "sh", "-c", script);
+    String agent = written("a");
+    signal("KILL", first.pid());
+    exit(first);
+    assertThat(isAlive(agent)).isTrue();
+    Path folder = onlyRun();
+    await("the agent's own end", () -> Files.exists(folder.resolve("exit")));
+    assertThat(exit(reeve("run", "--", "sleep", "1"))).isZero();
+    assertThat(folder.resolve("end.json")).content().contains("\"status\" : 5");
+    assertThat(folder.resolve("output.log")).hasContent("[REDACTED_SECRET]\n");
+    assertThat(folder.resolve("output.raw")).doesNotExist();
+    assertThat(temp.resolve("starts")).hasContent("started\n");
+  }
+
+  @Test
+  @DisplayName("A-4 an interactive program has the terminal, and Ctrl-C is its own")
+  void the_terminal_is_the_programs() throws Exception {
+    boolean scripted = Files.isExecutable(Path.of("/usr/bin/script"));
+    assumeTrue(scripted, "script of util-linux is not there to make a terminal");
+    String script = "test -t 0 && test -t 1 && echo is-a-terminal; exec cat";
+    List<String> words = new ArrayList<>(java());
+    words.addAll(List.of("run", "--", "sh", "-c", script));
+    StringBuilder line = new StringBuilder();
+    words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
+    Process run = start(List.of("/usr/bin/script", "-qec", line.toString(), "/dev/null"));
+    await("the terminal", () -> out().contains("is-a-terminal"));
+    type(run, "hello\n");
+    await("cat", () -> out().replaceFirst("hello", "").contains("hello"));
+    type(run, "\003");
+    assertThat(exit(run)).isEqualTo(130);
+    assertThat(out()).contains("was ended by signal 2 after ");
+  }
+
+  @Test
+  @DisplayName("W-1 what cannot be run is named, with the codes of a shell")
+  void what_cannot_be_run() throws Exception {
+    assertThat(exit(reeve("run", "--", "no-such-program"))).isEqualTo(127);
+    assertThat(err()).isEqualTo("reeve: no program of that name in PATH: no-such-program\n");
+    assertThat(exit(reeve("run", "--", "/etc/passwd"))).isEqualTo(126);
+    assertThat(err()).isEqualTo("reeve: is not executable: /etc/passwd\n");
+    assertThat(temp.resolve("home")).doesNotExist();
+    assertThat(exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
+    assertThat(err())
+        .startsWith("reeve: --idle takes a time such as 30s, 10m or 2h, and was 'soon'");
+  }
+
+  @Test
+  @DisplayName("W-1 the help of reeve run is complete")
+  void help() throws Exception {
+    assertThat(exit(reeve("run", "--help"))).isZero();
+    assertThat(out()).contains("--protocol=P", "--idle=TIME", "--timeout=TIME", "COMMAND");
+    assertThat(out()).contains("Examples:", "Exit codes:", "124");
+    assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  private Path onlyRun() throws IOException {
+    try (Stream<Path> runs = Files.list(temp.resolve("home/runs"))) {
+      return runs.findFirst().orElseThrow();
+    }
+  }
+
+  private static void type(Process process, String keys) throws IOException {
+    OutputStream keyboard = process.getOutputStream();
+    keyboard.write(keys.getBytes(StandardCharsets.UTF_8));
+    keyboard.flush();
+  }
+
+  private Process reeve(String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(java());
+    words.addAll(List.of(arguments));
+    return start(words);
+  }
+
+  private static List<String> java() {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classes =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> flags =
+        List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xshare:auto");
+    List<String> words = new ArrayList<>(List.of(java));
+    words.addAll(flags);
+    words.addAll(List.of("-cp", classes, "dev.reeve.app.Main"));
+    return words;
+  }
+
+  private Process start(List<String> words) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(words).directory(temp.toFile());
+    builder.environment().put("REEVE_HOME", temp.resolve("home").toString());
+    builder.redirectOutput(temp.resolve("out").toFile());
+    builder.redirectError(temp.resolve("err").toFile());
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private static int exit(Process process) throws InterruptedException {
+    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
+  private static void signal(String name, long pid) throws Exception {
+    exit(new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start());
+  }
+
+  private static boolean interruptsAreIgnored() throws IOException {
+    String ignored =
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring(7).strip())
+            .findFirst()
+            .orElse("0");
+    return (Long.parseUnsignedLong(ignored, 16) & 2) != 0;
+  }
+
+  private String out() {
+    return text("out");
+  }
+
+  private String err() {
+    return text("err");
+  }
+
+  private String written(String name) {
+    await(name, () -> text(name).endsWith("\n"));
+    return text(name).strip();
+  }
+
+  private String text(String name) {
+    try {
+      return Files.readString(temp.resolve(name));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static boolean isAlive(String pid) {
+    return ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waiting for %s", what).isLessThan(deadline);
+      try {
+        TimeUnit.MILLISECONDS.sleep(10);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+}

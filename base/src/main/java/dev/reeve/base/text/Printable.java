@@ -1,0 +1,69 @@
+package dev.reeve.base.text;
+
+/**
+ * Makes text from outside fit for a terminal: sequences that would steer the terminal are taken out
+ * (R-21). Line ends and tabs stay; a return that goes back to the start of a line becomes a line
+ * end, so that nothing is overwritten.
+ */
+public final class Printable {
+
+  private static final char ESCAPE = 0x1b;
+  private static final char BELL = 0x07;
+
+  private Printable() {}
+
+  public static String text(String foreign) {
+    StringBuilder shown = new StringBuilder(foreign.length());
+    int at = 0;
+    while (at < foreign.length()) {
+      char letter = foreign.charAt(at);
+      if (letter == ESCAPE) {
+        at = afterSequence(foreign, at + 1);
+      } else {
+        if (letter == '\r') letter = endsLine(foreign, at) ? 0 : '\n';
+        if (letter == '\n' || letter == '\t' || !Character.isISOControl(letter))
+          shown.append(letter);
+        at++;
+      }
+    }
+    return shown.toString();
+  }
+
+  /** The same on one line, and not longer than so many characters. */
+  public static String line(String foreign, int longest) {
+    String line = text(foreign).replace('\n', ' ').replace('\t', ' ').strip();
+    return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
+  }
+
+  private static boolean endsLine(String text, int at) {
+    return at + 1 < text.length() && text.charAt(at + 1) == '\n';
+  }
+
+  private static int afterSequence(String text, int at) {
+    if (at == text.length()) return at;
+    return switch (text.charAt(at)) {
+      case '[' -> afterParameters(text, at + 1);
+      case ']', 'P', 'X', '^', '_' -> afterString(text, at + 1);
+      case '\n' -> at;
+      default -> at + 1;
+    };
+  }
+
+  /** Parameters, then one letter that ends it. */
+  private static int afterParameters(String text, int from) {
+    int at = from;
+    while (at < text.length() && 0x20 <= text.charAt(at) && text.charAt(at) < 0x40) at++;
+    boolean ends = at < text.length() && 0x40 <= text.charAt(at) && text.charAt(at) < 0x7f;
+    return ends ? at + 1 : at;
+  }
+
+  /** Up to a bell or a string's end; one that does not end on its line is over there. */
+  private static int afterString(String text, int from) {
+    for (int at = from; at < text.length(); at++) {
+      char letter = text.charAt(at);
+      if (letter == BELL) return at + 1;
+      if (letter == ESCAPE || letter == '\n') return at;
+    }
+    return text.length();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.reeve.server;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.server.http.HttpServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A daemon in a process of its own, which a test may kill. */
+public final class DaemonProcess implements AutoCloseable {
+
+  private final Process process;
+  private final BufferedReader output;
+
+  private DaemonProcess(Process process) {
+    this.process = process;
+    output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Starts it; when this returns, it answers. */
+  public static DaemonProcess start(Path home, int port, String... clock) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx256m"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(DaemonProcess.class.getName(), home.toString(), String.valueOf(port)));
+    command.addAll(List.of(clock));
+    try {
+      DaemonProcess daemon =
+          new DaemonProcess(
+              new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+      String ready = daemon.output.readLine();
+      if (!"ready".equals(ready)) throw new IllegalStateException("it said " + ready);
+      return daemon;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static void main(String[] args) throws IOException {
+    Home home = new Home(Path.of(args[0]));
+    int port = Integer.parseInt(args[1]);
+    TimeSource time = TimeSource.SYSTEM;
+    if (2 < args.length) {
+      ScaledTime scaled =
+          new ScaledTime(
+              Instant.parse(args[2]), Long.parseLong(args[3]), Double.parseDouble(args[4]));
+      scaled.sleep(Long.parseLong(args[5]));
+      time = scaled;
+    }
+    Daemon daemon =
+        new Daemon(
+            new Daemon.Plan(
+                home,
+                home.folder().resolve("reeve.db"),
+                new HttpServer.Address("127.0.0.1", port, List.of()),
+                Settings.DEFAULT,
+                true,
+                Redactor.standard(),
+                time));
+    System.out.println("ready");
+    BufferedReader asked =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = asked.readLine(); line != null; line = asked.readLine()) {
+      if (line.equals("heap")) {
+        System.gc();
+        System.out.println(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+      } else if (time instanceof ScaledTime scaled) {
+        scaled.sleep(Long.parseLong(line));
+        System.out.println("slept");
+      }
+    }
+    daemon.close();
+    System.exit(0);
+  }
+
+  /** What it says to a word. */
+  public synchronized String ask(String word) {
+    try {
+      OutputStream in = process.getOutputStream();
+      in.write((word + "\n").getBytes(StandardCharsets.UTF_8));
+      in.flush();
+      return Objects.requireNonNull(output.readLine());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As {@code kill -9} does it. */
+  public void kill() {
+    process.destroyForcibly();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}

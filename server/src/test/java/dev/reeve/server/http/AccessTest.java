@@ -1,0 +1,276 @@
+package dev.reeve.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.ObserverTokens;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.access.Bearer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Every endpoint, tried by everybody who may not. */
+class AccessTest {
+
+  private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/healthz");
+
+  @TempDir static Path folder;
+  private static LiveDaemon daemon;
+  private static String stranger;
+
+  /** One way in. */
+  record Door(String method, String path) {
+
+    HttpRequest.Builder open(HttpRequest.Builder request) {
+      return switch (method) {
+        case "GET" -> request.GET();
+        case "DELETE" -> request.DELETE();
+        default ->
+            request
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString("{}"));
+      };
+    }
+  }
+
+  @BeforeAll
+  static void start() {
+    daemon = new LiveDaemon(folder);
+    for (String team : List.of("one", "two")) {
+      daemon.ok("/api/teams", "{\"id\": \"%s\", \"members\": {\"c1\": \"coder\"}}".formatted(team));
+    }
+    Bearer other = new Bearer.OfMember(new TeamId("two"), new MemberId("c1"));
+    stranger = daemon.tokens.issue(other);
+  }
+
+  @AfterAll
+  static void stop() {
+    daemon.close();
+  }
+
+  /** All there are: the API's own description, which another test holds to the routes. */
+  static List<Door> doors() {
+    JsonNode paths = openApi().get("paths");
+    List<Door> doors = new java.util.ArrayList<>();
+    paths.forEachEntry((path, methods) ->
+        methods
+            .propertyNames()
+            .forEach(method -> {
+              String filled =
+                  path.replace("{team}", "one")
+                      .replace("{member}", "c1")
+                      .replace("{decision}", "d-1")
+                      .replace("{agent}", "claude");
+              doors.add(new Door(method.toUpperCase(java.util.Locale.ROOT), filled));
+            }));
+    return doors;
+  }
+
+  static List<Door> guarded() {
+    return doors().stream().filter(door -> !PROBES.contains(door.path())).toList();
+  }
+
+  static List<Door> teamDoors() {
+    return doors().stream().filter(door -> door.path().startsWith("/api/teams/one")).toList();
+  }
+
+  private static JsonNode openApi() {
+    try (InputStream text = AccessTest.class.getResourceAsStream("/openapi.json")) {
+      return JsonMapper.shared().readTree(Objects.requireNonNull(text));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("guarded")
+  @DisplayName("R-20 without a token nothing is answered")
+  void without_a_token(Door door) {
+    var response = daemon.send(door.open(daemon.bare(door.path())));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(401);
+    assertThat(response.body()).contains("\"error\":\"FORBIDDEN\"");
+  }
+
+  @ParameterizedTest
+  @MethodSource("guarded")
+  @DisplayName("R-20 with a token that nobody gave out nothing is answered")
+  void with_a_made_up_token(Door door) {
+    String made = "rvt_0123456789abcdef_" + "x".repeat(43);
+    for (String token : List.of(made, "x", daemon.tokens.operator() + "x")) {
+      HttpRequest.Builder request =
+          daemon.bare(door.path()).header("Authorization", "Bearer " + token);
+      assertThat(daemon.send(door.open(request)).statusCode()).isEqualTo(401);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  @DisplayName("R-20 a page of another origin is refused, whatever token it has")
+  void with_a_foreign_origin(Door door) {
+    for (String origin : List.of("http://evil.example", "null", "http://127.0.0.1:1")) {
+      var response = daemon.send(door.open(daemon.request(door.path()).header("Origin", origin)));
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("doors")
+  @DisplayName("R-20 a host that the daemon does not go by is refused, whatever token it has")
+  void with_a_forged_host(Door door) throws IOException {
+    for (String host : List.of("evil.example", "evil.example:" + daemon.port(), "127.0.0.1:1")) {
+      assertThat(raw(door, host)).startsWith("HTTP/1.1 403");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("teamDoors")
+  @DisplayName("R-20 the token of another team's member is refused")
+  void with_the_token_of_another_team(Door door) {
+    HttpRequest.Builder request =
+        daemon.bare(door.path()).header("Authorization", "Bearer " + stranger);
+    var response = daemon.send(door.open(request));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @MethodSource("guarded")
+  @DisplayName("R-20 an observer reports hooks, and a scraper reads metrics: nothing else")
+  void observers_and_scrapers(Door door) {
+    String observer = new ObserverTokens(daemon.home).issue(folder.resolve("project"));
+    String scraper = daemon.tokens.issue(new Bearer.Scraper());
+    int hooks = door.path().startsWith("/hooks") ? 400 : 403;
+    int metrics = door.path().equals("/metrics") ? 200 : 403;
+    boolean open = door.path().equals("/openapi.json");
+    assertThat(status(door, observer)).isEqualTo(open ? 200 : hooks);
+    assertThat(status(door, scraper)).isEqualTo(open ? 200 : metrics);
+  }
+
+  private static int status(Door door, String token) {
+    HttpRequest.Builder request =
+        daemon.bare(door.path()).header("Authorization", "Bearer " + token);
+    return daemon.send(door.open(request)).statusCode();
+  }
+
+  @Test
+  @DisplayName("R-20 a member acts as itself alone, also in its own team")
+  void a_member_acts_as_itself() {
+    daemon.ok(
+        "/api/teams", "{\"id\": \"own\", \"members\": {\"c1\": \"coder\", \"c2\": \"coder\"}}");
+    String token = daemon.tokens.issue(new Bearer.OfMember(new TeamId("own"), new MemberId("c1")));
+    String path = "/api/teams/own/commands";
+    assertThat(command(path, token, "c1")).isEqualTo(202);
+    assertThat(command(path, token, "c2")).isEqualTo(403);
+    assertThat(command(path, token, "operator")).isEqualTo(403);
+    assertThat(status(new Door("GET", "/api/teams/own/messages?for=c1"), token)).isEqualTo(200);
+    assertThat(status(new Door("GET", "/api/teams/own/messages?for=c2"), token)).isEqualTo(403);
+    assertThat(status(new Door("POST", "/api/teams"), token)).isEqualTo(403);
+    daemon.tokens.revoke(new Bearer.OfMember(new TeamId("own"), new MemberId("c1")));
+    org.assertj.core.api.Assertions.assertThatNoException()
+        .isThrownBy(() -> untilRefused(path, token));
+  }
+
+  /** A daemon hears of it within a second or so. */
+  private static void untilRefused(String path, String token) throws InterruptedException {
+    long deadline = System.nanoTime() + 5_000_000_000L;
+    while (command(path, token, "c1") != 401) {
+      if (deadline < System.nanoTime()) throw new AssertionError("the token is still good");
+      Thread.sleep(50);
+    }
+  }
+
+  private static int command(String path, String token, String actor) {
+    return daemon
+        .send(
+            daemon
+                .bare(path)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(
+                    BodyPublishers.ofString(
+                        "{\"type\": \"ACTIVITY\", \"actor\": \"%s\"}".formatted(actor))))
+        .statusCode();
+  }
+
+  @Test
+  @DisplayName("R-20 only JSON is taken, which no form of another site can send")
+  void only_json() {
+    var form =
+        daemon
+            .request("/api/teams")
+            .header("Content-Type", "text/plain")
+            .POST(BodyPublishers.ofString("{\"id\": \"x\"}"));
+    assertThat(daemon.send(form).statusCode()).isEqualTo(415);
+  }
+
+  @Test
+  @DisplayName("R-20 tokens are for their owner's eyes, and only a hash of them is kept")
+  void tokens_are_private() throws IOException {
+    Path token = daemon.home.folder().resolve("token");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(token)))
+        .isEqualTo("rw-------");
+    try (var files = Files.list(daemon.home.folder().resolve("tokens"))) {
+      for (Path file : files.toList()) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .isEqualTo("rw-------");
+        assertThat(Files.readString(file)).doesNotContain(stranger);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("W-3 the API's description names every route, and no other")
+  void described() {
+    Set<String> described = new TreeSet<>();
+    openApi()
+        .get("paths")
+        .forEachEntry((path, methods) ->
+            methods
+                .propertyNames()
+                .forEach(m -> described.add(m.toUpperCase(java.util.Locale.ROOT) + " " + path)));
+    assertThat(daemon.http().ways()).containsExactlyElementsOf(described);
+  }
+
+  private static String raw(Door door, String host) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), daemon.port())) {
+      OutputStream out = socket.getOutputStream();
+      String request =
+          door.method()
+              + " "
+              + door.path()
+              + " HTTP/1.1\r\nHost: "
+              + host
+              + "\r\nAuthorization: Bearer "
+              + daemon.tokens.operator()
+              + "\r\n"
+              + "Content-Type: application/json\r\n"
+              + "Content-Length: 2\r\n"
+              + "Connection: close\r\n\r\n"
+              + "{}";
+      out.write(request.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.reeve.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.access.Bearer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What users script against (W-3), over real HTTP. */
+@Timeout(60)
+class ApiTest {
+
+  private static final String TEAM =
+      """
+      {"id": "login", "members": {"lead": "lead", "c1": "coder", "r1": "reviewer"},
+       "tasks": [{"id": "1", "subject": "Add login"}]}
+      """;
+
+  @TempDir Path folder;
+  private LiveDaemon daemon;
+
+  @BeforeEach
+  void start() {
+    daemon = new LiveDaemon(folder);
+    daemon.ok("/api/teams", TEAM);
+  }
+
+  @AfterEach
+  void stop() {
+    daemon.close();
+  }
+
+  @Test
+  @DisplayName(
+      "W-3 a command is answered with its durable events, a repetition with the first ones")
+  void commands() {
+    JsonNode first =
+        command(
+            "lead", "STATE_OWNERSHIP_HANDOFF", ", \"request_id\": \"h\", \"data\": {\"epoch\": 1}");
+    assertThat(first.at("/events/0/type").asString()).isEqualTo("STATE_OWNERSHIP_HANDOFF");
+    assertThat(first.at("/events/0/via").asString()).isEqualTo("operator");
+    JsonNode again =
+        command(
+            "lead", "STATE_OWNERSHIP_HANDOFF", ", \"request_id\": \"h\", \"data\": {\"epoch\": 1}");
+    assertThat(again).isEqualTo(first);
+    JsonNode all = daemon.get("/api/teams/login/events?after=0&limit=1000").get("events");
+    assertThat(all.get(0).get("prev").asString()).isEqualTo("0".repeat(64));
+    for (int i = 1; i < all.size(); i++) {
+      assertThat(all.get(i).get("prev")).isEqualTo(all.get(i - 1).get("hash"));
+      assertThat(all.get(i).get("replay_index").asInt()).isEqualTo(i + 1);
+    }
+    JsonNode page = daemon.get("/api/teams/login/events?after=2&limit=2").get("events");
+    assertThat(page).hasSize(2);
+    assertThat(page.get(0)).isEqualTo(all.get(2));
+  }
+
+  @Test
+  @DisplayName("W-3 a rejection has its code, a sentence and a status")
+  void rejections() {
+    assertThat(
+            refused(
+                "{\"type\": \"CLAIM\", \"actor\": \"c1\", \"task_id\": \"1\", \"rev\": 1}", 409))
+        .isEqualTo("NOT_OWNED");
+    assertThat(refused("{\"type\": \"CLAIM\", \"actor\": \"c1\", \"task_id\": \"1\"}", 400))
+        .isEqualTo("MISSING_FIELD");
+    assertThat(refused("{\"type\": \"NONSENSE\", \"actor\": \"c1\"}", 400)).isEqualTo("INVALID");
+    assertThat(refused("{\"type\": \"ACTIVITY\", \"actor\": \"nobody\"}", 404))
+        .isEqualTo("UNKNOWN_MEMBER");
+    assertThat(refused("not json", 400)).isEqualTo("INVALID");
+    assertThat(
+            refused(
+                "{\"type\": \"TEXT\", \"actor\": \"c1\", \"data\": {\"text\": \""
+                    + "x".repeat(2_000_000)
+                    + "\"}}",
+                413))
+        .isEqualTo("TOO_LARGE");
+    assertThat(
+            daemon
+                .post("/api/teams/none/commands", "{\"type\": \"ACTIVITY\", \"actor\": \"c1\"}")
+                .statusCode())
+        .isEqualTo(404);
+    assertThat(daemon.send(daemon.request("/nowhere")).statusCode()).isEqualTo(404);
+    assertThat(daemon.send(daemon.request("/api/teams/login/events?after=x")).statusCode())
+        .isEqualTo(400);
+  }
+
+  @Test
+  @DisplayName("T-19 a signal is answered 202")
+  void signals() {
+    HttpResponse<String> response =
+        daemon.post("/api/teams/login/commands", "{\"type\": \"ACTIVITY\", \"actor\": \"c1\"}");
+    assertThat(response.statusCode()).isEqualTo(202);
+  }
+
+  @Test
+  @DisplayName("W-7 a team as it is, as of an earlier event, and in the list")
+  void views() {
+    command("lead", "STATE_OWNERSHIP_HANDOFF", ", \"data\": {\"epoch\": 1}");
+    assertThat(daemon.get("/api/teams/login").get("phase").asString()).isEqualTo("active");
+    assertThat(daemon.get("/api/teams/login?at=3").get("phase").asString()).isEqualTo("bootstrap");
+    assertThat(daemon.get("/api/teams/login?at=3").get("members")).hasSize(2);
+    assertThat(daemon.get("/api/teams").at("/teams/0/id").asString()).isEqualTo("login");
+    assertThat(daemon.get("/api/teams/login/decisions").get("decisions")).isEmpty();
+    assertThat(daemon.get("/api/teams/login/verify").get("findings")).isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "T-46 a message lies in its reader's inbox, and is delivered once its reader fetched it")
+  void messages() throws InterruptedException {
+    command("lead", "STATE_OWNERSHIP_HANDOFF", ", \"data\": {\"epoch\": 1}");
+    command("lead", "MESSAGE", ", \"data\": {\"to\": \"c1\", \"text\": \"begin with the tests\"}");
+    String own = daemon.tokens.issue(new Bearer.OfMember(new TeamId("login"), new MemberId("c1")));
+    var request =
+        daemon.bare("/api/teams/login/messages?for=c1").header("Authorization", "Bearer " + own);
+    JsonNode page = JsonMapper.shared().readTree(daemon.send(request).body());
+    assertThat(page.at("/messages/0/text").asString()).isEqualTo("begin with the tests");
+    long next = page.get("next").asLong();
+    assertThat(daemon.get("/api/teams/login/messages?for=c1&after=" + next).get("messages"))
+        .isEmpty();
+    long deadline = System.nanoTime() + 10_000_000_000L;
+    while (!deliveries().contains("delivered")) {
+      assertThat(System.nanoTime()).as("never delivered: %s", deliveries()).isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  private List<String> deliveries() {
+    List<String> states = new ArrayList<>();
+    for (JsonNode event : daemon.get("/api/teams/login/events?limit=1000").get("events")) {
+      if (event.get("type").asString().equals("DELIVERY")) {
+        states.add(event.at("/data/delivery").asString());
+      }
+    }
+    return states;
+  }
+
+  @Test
+  @DisplayName(
+      "W-3 the stream shows every event once, in order, and resumes after the last one seen")
+  void stream() throws IOException, InterruptedException {
+    List<Long> seen = new ArrayList<>();
+    try (BufferedReader lines = open("0")) {
+      readIds(lines, seen, 3);
+    }
+    for (int i = 0; i < 50; i++) command("c1", "ERROR", ", \"data\": {\"text\": \"e" + i + "\"}");
+    try (BufferedReader lines = open(String.valueOf(seen.getLast()))) {
+      readIds(lines, seen, 40);
+      for (int i = 0; i < 5; i++) command("c1", "ERROR", ", \"data\": {\"text\": \"f" + i + "\"}");
+      long head = daemon.get("/api/teams").at("/teams/0/replay_index").asLong();
+      readIds(lines, seen, (int) head - seen.size());
+    }
+    for (int i = 0; i < seen.size(); i++) assertThat(seen.get(i)).isEqualTo(i + 1);
+  }
+
+  @Test
+  @DisplayName("R-6 a reader that takes nothing slows nobody, and there is no queue for it")
+  void slow_reader() throws IOException {
+    command("lead", "STATE_OWNERSHIP_HANDOFF", ", \"data\": {\"epoch\": 1}");
+    try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), daemon.port())) {
+      slow.setReceiveBufferSize(4_096);
+      String request =
+          "GET /api/teams/login/stream?after=0 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+              .formatted(daemon.port(), daemon.tokens.operator());
+      slow.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String text = "x".repeat(5_000);
+      long start = System.nanoTime();
+      for (int i = 0; i < 300; i++) {
+        command("c1", "ERROR", ", \"data\": {\"text\": \"" + text + i + "\"}");
+      }
+      assertThat((System.nanoTime() - start) / 1_000_000_000).isLessThan(20);
+    }
+  }
+
+  private BufferedReader open(String after) throws IOException, InterruptedException {
+    HttpResponse<InputStream> response =
+        daemon
+            .client()
+            .send(
+                daemon.request("/api/teams/login/stream").header("Last-Event-ID", after).build(),
+                BodyHandlers.ofInputStream());
+    assertThat(response.statusCode()).isEqualTo(200);
+    return new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+  }
+
+  private static void readIds(BufferedReader lines, List<Long> into, int count) throws IOException {
+    int wanted = into.size() + count;
+    while (into.size() < wanted) {
+      String line = lines.readLine();
+      if (line.startsWith("id: ")) into.add(Long.parseLong(line.substring(4)));
+    }
+  }
+
+  private JsonNode command(String actor, String type, String more) {
+    return daemon.ok(
+        "/api/teams/login/commands",
+        "{\"type\": \"%s\", \"actor\": \"%s\"%s}".formatted(type, actor, more));
+  }
+
+  private String refused(String json, int status) {
+    HttpResponse<String> response = daemon.post("/api/teams/login/commands", json);
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    JsonNode body = JsonMapper.shared().readTree(response.body());
+    assertThat(body.get("message").asString()).isNotBlank();
+    return body.get("error").asString();
+  }
+}

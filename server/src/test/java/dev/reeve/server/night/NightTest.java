@@ -1,0 +1,236 @@
+package dev.reeve.server.night;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.ObserverTokens;
+import dev.reeve.base.file.Home;
+import dev.reeve.server.DaemonProcess;
+import dev.reeve.server.access.Tokens;
+import dev.reeve.server.night.NightScript.Stuck;
+import dev.reeve.server.night.NightScript.TimedHook;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The night: eight hours of ten Claude Code sessions through real HTTP, on a clock that runs faster
+ * than the world's; a lid closed for an hour, and the daemon dead for twenty minutes. {@code
+ * -Dnight.pace=60 -Dnight.seed=7} plays another one, slower.
+ */
+@Timeout(900)
+class NightTest {
+
+  private static final Instant EVENING = Instant.parse("2026-11-15T22:00:00Z");
+  private static final Duration LID_CLOSED_AT = Duration.ofMinutes(100);
+  private static final Duration LID = Duration.ofHours(1);
+  private static final Duration DEAD = Duration.ofMinutes(20);
+  private static final long LARGEST_LOG = 30_000_000;
+
+  @TempDir Path folder;
+  private final double pace = Double.parseDouble(System.getProperty("night.pace", "240"));
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final long startMillis = System.currentTimeMillis();
+  private String observer = "";
+  private String operator = "";
+  private int port;
+
+  @Test
+  @DisplayName(
+      "A-13 T-40 T-43 in a night of ten sessions the two that hang are found, and nobody else")
+  void the_night() throws IOException {
+    Home home = new Home(folder.resolve("reeve"));
+    home.ready();
+    observer = new ObserverTokens(home).issue(folder.resolve("project"));
+    operator = new Tokens(home).operator();
+    port = freePort();
+    NightScript night = NightScript.of(Long.getLong("night.seed", 4L));
+    Duration deadFrom = night.stuck().getFirst().since().plusMinutes(5);
+    List<Long> heaps = new ArrayList<>();
+    DaemonProcess daemon = start(home, 0);
+    boolean lidClosed = false;
+    boolean dead = false;
+    boolean died = false;
+    try {
+      for (TimedHook hook : night.hooks()) {
+        if (!lidClosed && LID_CLOSED_AT.compareTo(hook.at()) <= 0) {
+          until(LID_CLOSED_AT);
+          daemon.ask(String.valueOf(LID.toSeconds()));
+          lidClosed = true;
+        }
+        if (!died && deadFrom.compareTo(hook.at()) <= 0) {
+          until(deadFrom);
+          daemon.kill();
+          died = true;
+          dead = true;
+        }
+        if (dead && deadFrom.plus(DEAD).compareTo(hook.at()) <= 0) {
+          until(deadFrom.plus(DEAD).minusMillis((long) (1_000 * pace)));
+          daemon = start(home, lidClosed ? LID.toSeconds() : 0);
+          dead = false;
+        }
+        until(hook.at());
+        if (!dead) report(hook);
+        if (hook.at().toHours() > heaps.size())
+          heaps.add(Long.parseLong(dead ? "0" : daemon.ask("heap")));
+      }
+      until(NightScript.LENGTH);
+      judge(night, deadFrom, home, heaps);
+    } finally {
+      daemon.close();
+    }
+  }
+
+  private DaemonProcess start(Home home, long asleep) {
+    return DaemonProcess.start(
+        home.folder(),
+        port,
+        EVENING.toString(),
+        String.valueOf(startMillis),
+        String.valueOf(pace),
+        String.valueOf(asleep));
+  }
+
+  /** Sleeps until the script has come so far. */
+  private void until(Duration at) {
+    long real = startMillis + (long) (at.toMillis() / pace);
+    for (long left = real - System.currentTimeMillis();
+        0 < left;
+        left = real - System.currentTimeMillis()) {
+      LockSupport.parkNanos(left * 1_000_000);
+    }
+  }
+
+  private void report(TimedHook hook) {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/hooks/claude"))
+            .header("Authorization", "Bearer " + observer)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(hook.json()))
+            .build();
+    try {
+      var response = client.send(request, BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    } catch (IOException e) {
+      throw new UncheckedIOException(hook.toString(), e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void judge(NightScript night, Duration deadFrom, Home home, List<Long> heaps)
+      throws IOException {
+    String team = get("/api/teams").at("/teams/0/id").asString();
+    Map<String, List<String>> reminded = new TreeMap<>();
+    List<JsonNode> events = events(team);
+    for (JsonNode event : events) {
+      if (List.of("PING", "NUDGE", "ESCALATE").contains(event.get("type").asString())) {
+        String member = event.get("member").asString();
+        reminded.computeIfAbsent(member, _ -> new ArrayList<>()).add(event.get("type").asString());
+      }
+    }
+    long size = 0;
+    try (var files = Files.list(home.folder())) {
+      for (Path file : files.toList()) {
+        if (file.getFileName().toString().startsWith("reeve.db")) size += Files.size(file);
+      }
+    }
+    System.out.printf(
+        "the night: %,d hooks, %,d events, %,d bytes, heaps %s, reminded %s, stuck %s%n",
+        night.hooks().size(), events.size(), size, heaps, reminded, night.stuck());
+    assertThat(reminded).as(() -> beforePings(events)).hasSize(2);
+    for (Stuck stuck : night.stuck()) found(stuck, deadFrom, events);
+    assertThat(size).isLessThan(LARGEST_LOG);
+    heaps.removeIf(heap -> heap == 0);
+    long early =
+        heaps.subList(0, heaps.size() / 2).stream().mapToLong(Long::longValue).max().orElseThrow();
+    assertThat(heaps.getLast()).as("the heap: %s", heaps).isLessThan(early * 3 / 2 + 5_000_000);
+  }
+
+  /**
+   * The first reminder comes when the wait that it hung in and the ladder's first stage are over.
+   */
+  private void found(Stuck stuck, Duration deadFrom, List<JsonNode> events) {
+    List<Duration> pings = new ArrayList<>();
+    for (JsonNode event : events) {
+      if (!event.get("type").asString().equals("PING")) continue;
+      Instant at = Instant.parse(event.get("at").asString());
+      Duration script = Duration.between(EVENING, at);
+      pings.add(LID_CLOSED_AT.compareTo(script) < 0 ? script.minus(LID) : script);
+    }
+    Duration earliest = stuck.since().plusMinutes(15);
+    boolean interrupted =
+        stuck.since().compareTo(deadFrom.plus(DEAD)) < 0
+            && deadFrom.compareTo(stuck.since().plusMinutes(60)) < 0;
+    Duration latest = stuck.since().plusMinutes(interrupted ? 72 : 50);
+    assertThat(pings)
+        .as("a ping for %s between %s and %s", stuck, earliest, latest)
+        .anyMatch(at -> earliest.compareTo(at) <= 0 && at.compareTo(latest) <= 0);
+  }
+
+  /** What the log has of each reminded member before its reminders. */
+  private static String beforePings(List<JsonNode> events) {
+    StringBuilder text = new StringBuilder();
+    Map<String, List<String>> lines = new TreeMap<>();
+    for (JsonNode event : events) {
+      boolean ping = event.get("type").asString().equals("PING");
+      String of = event.get(ping ? "member" : "actor").asString();
+      List<String> own = lines.computeIfAbsent(of, _ -> new ArrayList<>());
+      own.add(event.get("at").asString() + " " + event.get("type") + " " + event.get("data"));
+      int from = Math.max(0, own.size() - 8);
+      if (ping) text.append('\n').append(of).append(": ").append(own.subList(from, own.size()));
+    }
+    return text.toString();
+  }
+
+  private List<JsonNode> events(String team) {
+    List<JsonNode> all = new ArrayList<>();
+    long last = 0;
+    JsonNode page = get("/api/teams/" + team + "/events?limit=1000&after=0").get("events");
+    while (!page.isEmpty()) {
+      page.forEach(all::add);
+      last = page.get(page.size() - 1).get("replay_index").asLong();
+      page = get("/api/teams/" + team + "/events?limit=1000&after=" + last).get("events");
+    }
+    return all;
+  }
+
+  private JsonNode get(String path) {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .header("Authorization", "Bearer " + operator)
+            .build();
+    try {
+      return JsonMapper.shared().readTree(client.send(request, BodyHandlers.ofString()).body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}
