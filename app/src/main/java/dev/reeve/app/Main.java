@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,6 +18,28 @@ import picocli.CommandLine.ScopeType;
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", "Run 'reeve COMMAND --help' for more about a command."})
 public final class Main implements Runnable {
+
+  private static final String TRAIN = "train";
+
+  /** In the order of the help. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "up",
+          "down",
+          "status",
+          "team",
+          "run",
+          "send",
+          "log",
+          "decisions",
+          "decide",
+          "verify",
+          "init",
+          "doctor",
+          "install",
+          "uninstall",
+          "scenario",
+          "bench");
 
   private final Console console;
 
@@ -46,24 +69,50 @@ public final class Main implements Runnable {
 
   static int run(String[] args, Console console, Place place) {
     Main main = new Main(console);
-    CommandLine line =
-        new CommandLine(main)
-            .addSubcommand(RunCommand.line(console))
-            .addSubcommand(new ScenarioCommand(console))
-            .addSubcommand(new InitCommand(console))
-            .addSubcommand(new DoctorCommand(console))
-            .addSubcommand(new BenchCommand(console))
-            .addSubcommand(new InstallCommand(console, place))
-            .addSubcommand(new UninstallCommand(console, place))
-            .setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
-            .setOut(console.out())
-            .setErr(console.err())
-            .setParameterExceptionHandler(Main::misused)
-            .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
-            .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    CommandLine line = new CommandLine(main);
+    for (String name : wanted(args)) line.addSubcommand(name, command(name, console, place));
+    line.setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
+        .setOut(console.out())
+        .setErr(console.err())
+        .setParameterExceptionHandler(Main::misused)
+        .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
+        .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     int exit = line.execute(args);
     console.flush();
     return exit;
+  }
+
+  /** To describe a command to its parser takes time, so only the one that is called is (P-7). */
+  private static List<String> wanted(String[] args) {
+    for (String arg : args) {
+      if (arg.startsWith("-")) continue;
+      if (arg.equals(TRAIN) || COMMANDS.contains(arg)) return List.of(arg);
+      break;
+    }
+    return COMMANDS;
+  }
+
+  private static Object command(String name, Console console, Place place) {
+    return switch (name) {
+      case "up" -> new UpCommand(console, place);
+      case "down" -> new DownCommand(console, place);
+      case "status" -> new StatusCommand(console, place);
+      case "team" -> TeamCommand.line(console, place);
+      case "run" -> RunCommand.line(console);
+      case "send" -> new SendCommand(console, place);
+      case "log" -> new LogCommand(console, place);
+      case "decisions" -> new DecisionsCommand(console, place);
+      case "decide" -> new DecideCommand(console, place);
+      case "verify" -> new VerifyCommand(console, place);
+      case "init" -> new InitCommand(console);
+      case "doctor" -> new DoctorCommand(console);
+      case "install" -> new InstallCommand(console, place);
+      case "uninstall" -> new UninstallCommand(console, place);
+      case "scenario" -> new ScenarioCommand(console);
+      case "bench" -> new BenchCommand(console);
+      case TRAIN -> new TrainCommand();
+      default -> throw new IllegalArgumentException("no command " + name);
+    };
   }
 
   /** Without a command there is nothing to do but to say what there is. */
@@ -83,6 +132,10 @@ public final class Main implements Runnable {
   }
 
   private int failed(Exception trouble) {
+    if (trouble instanceof Stopped stopped) {
+      console.err().println("reeve: " + stopped.getMessage());
+      return stopped.exit();
+    }
     console.err().println("reeve: " + sentence(trouble));
     if (verbose) {
       trouble.printStackTrace(console.err());

@@ -98,7 +98,7 @@ class InstallCommandTest {
     args[2] = "--project";
     args[3] = project.toString();
     System.arraycopy(more, 0, args, 4, more.length);
-    var place = new Place(new Home(temp.resolve("home")), "/opt/reeve");
+    var place = new Place(new Home(temp.resolve("home")), "/opt/reeve", false);
     return Main.run(args, Console.of(out, err, Paint.PLAIN), place);
   }
 

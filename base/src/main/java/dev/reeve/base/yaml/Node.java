@@ -2,6 +2,9 @@ package dev.reeve.base.yaml;
 
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A piece of YAML and its place in the file. */
 public sealed interface Node {
@@ -10,6 +13,23 @@ public sealed interface Node {
 
   /** What it is, in words. */
   String kind();
+
+  /** What it says, without the places. */
+  default JsonNode json() {
+    return switch (this) {
+      case Scalar(_, _, var value) -> value;
+      case Sequence(_, var items) -> {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        items.forEach(item -> array.add(item.json()));
+        yield array;
+      }
+      case Mapping(_, var fields) -> {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        fields.forEach(field -> object.set(field.key(), field.value().json()));
+        yield object;
+      }
+    };
+  }
 
   /** One value: the text as it was written, and what YAML takes it for. */
   record Scalar(Place place, String text, JsonNode value) implements Node {

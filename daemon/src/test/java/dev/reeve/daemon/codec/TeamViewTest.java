@@ -56,6 +56,7 @@ class TeamViewTest {
                  "owner": "supervisor@2",
                  "members": {"coder-1": {"role": "coder", "roster": "ACTIVE", "incarnation": 3,
                    "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": ["1"],
+                   "owes_since": {"1": "2026-11-15T21:00:00.000001Z"},
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
                    "last_progress_at": null, "errors": 2, "tool": "bash",
                    "progress_percent": 40, "current_step": "reading", "spend_usd": null}},
@@ -81,7 +82,7 @@ class TeamViewTest {
             json(
                 """
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
-                 "idle_stage": "none", "wait_reason": null, "owes": [],
+                 "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
                  "last_activity_at": null, "last_progress_at": null, "errors": 0, "tool": null,
                  "progress_percent": null, "current_step": null, "spend_usd": null}
                 """));

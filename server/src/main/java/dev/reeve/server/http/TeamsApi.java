@@ -60,24 +60,12 @@ final class TeamsApi {
     ArrayNode list = body.putArray("teams");
     for (TeamId id : engine.teams()) {
       TeamState state = caller.sees(id) ? engine.state(id) : null;
-      if (state != null) list.add(summary(state));
+      if (state != null) list.add(TeamSummary.of(state));
     }
     if (caller.bearer() instanceof Bearer.Observer || caller.bearer() instanceof Bearer.Scraper) {
       throw Refused.forbidden("this token sees no teams");
     }
     Json.answer(request, 200, body);
-  }
-
-  private static ObjectNode summary(TeamState state) {
-    JsonNode view = TeamView.of(state);
-    ObjectNode summary = Json.object();
-    for (String field : List.of("id", "profile", "phase", "epoch", "owner")) {
-      summary.set(field, view.get(field));
-    }
-    summary.put("members", view.get("members").size());
-    summary.put("tasks", view.get("tasks").size());
-    summary.put("replay_index", state.position().index());
-    return summary;
   }
 
   void show(Context request) {

@@ -14,9 +14,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -55,8 +52,8 @@ record CastReader(Cast cast, List<Step> arrivals) {
   }
 
   private static NewTeamReader.Founding founding(Node team, @Nullable Node policy) {
-    ObjectNode json = (ObjectNode) json(team);
-    if (policy != null) json.set("policy", json(Form.mapping(policy, "'policy'")));
+    ObjectNode json = (ObjectNode) team.json();
+    if (policy != null) json.set("policy", Form.mapping(policy, "'policy'").json());
     NewTeamReader reader =
         new NewTeamReader(Redactor.standard()::redact, ActorReader.ONLY_IN_STORIES);
     return switch (reader.read(json)) {
@@ -73,21 +70,5 @@ record CastReader(Cast cast, List<Step> arrivals) {
             ? NodePath.place(policy, field.substring(POLICY.length()))
             : NodePath.place(team, field);
     return new Misread(place, rejection.reason());
-  }
-
-  private static JsonNode json(Node node) {
-    return switch (node) {
-      case Node.Scalar(_, _, var value) -> value;
-      case Node.Sequence(_, var items) -> {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        items.forEach(item -> array.add(json(item)));
-        yield array;
-      }
-      case Node.Mapping(_, var fields) -> {
-        ObjectNode object = JsonNodeFactory.instance.objectNode();
-        fields.forEach(field -> object.set(field.key(), json(field.value())));
-        yield object;
-      }
-    };
   }
 }

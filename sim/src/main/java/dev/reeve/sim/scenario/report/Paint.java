@@ -7,16 +7,24 @@ public enum Paint {
 
   private static final String ESCAPE = "\u001b[";
 
-  String good(String text) {
+  public String good(String text) {
     return painted("32", text);
   }
 
-  String bad(String text) {
+  public String bad(String text) {
     return painted("31", text);
   }
 
-  String faint(String text) {
+  public String faint(String text) {
     return painted("2", text);
+  }
+
+  public String warning(String text) {
+    return painted("33", text);
+  }
+
+  public String strong(String text) {
+    return painted("1", text);
   }
 
   private String painted(String code, String text) {
@@ -24,7 +32,7 @@ public enum Paint {
   }
 
   /** Text from a file or a log, without what a terminal would take for an order. */
-  static String harmless(String text) {
+  public static String harmless(String text) {
     StringBuilder clean = new StringBuilder();
     text.codePoints()
         .forEach(c -> clean.appendCodePoint(Character.isISOControl(c) && c != '\n' ? '?' : c));

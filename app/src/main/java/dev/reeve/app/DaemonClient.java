@@ -1,0 +1,160 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Speaks with the daemon of a folder, as the operator. It is made of {@link HttpURLConnection},
+ * because a command should be there at once and the newer client takes longer to start than all the
+ * rest (P-7).
+ */
+final class DaemonClient {
+
+  private static final int CONNECT_MILLIS = 3_000;
+  private static final int ANSWER_MILLIS = 60_000;
+
+  /** The daemon shows a sign of life on a stream every ten seconds. */
+  private static final int STREAM_MILLIS = 25_000;
+
+  private final Home home;
+  private final Running daemon;
+  private final String token;
+
+  private DaemonClient(Home home, Running daemon, String token) {
+    this.home = home;
+    this.daemon = daemon;
+    this.token = token;
+  }
+
+  /** Ends the command with 3 if no daemon runs there. */
+  static DaemonClient of(Home home) {
+    Running daemon = Running.in(home).orElseThrow(() -> Stopped.noDaemon(home));
+    return new DaemonClient(home, daemon, token(home));
+  }
+
+  private static String token(Home home) {
+    Path file = home.folder().resolve("token");
+    try {
+      return Files.readString(file).strip();
+    } catch (NoSuchFileException e) {
+      throw Stopped.failed(
+          file + ", the operator's token, is gone: stop the daemon with 'reeve down' and start it");
+    } catch (IOException e) {
+      throw Stopped.failed("cannot read the operator's token in " + file + ": " + e.getMessage());
+    }
+  }
+
+  /** A path below {@code /api/teams}; each part may be any text. */
+  static String team(String... parts) {
+    StringBuilder path = new StringBuilder("/api/teams");
+    for (String part : parts) path.append('/').append(encoded(part));
+    return path.toString();
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  Answer get(String path) {
+    return ask("GET", path, null);
+  }
+
+  Answer post(String path, JsonNode body) {
+    return ask("POST", path, body);
+  }
+
+  /** Whether it is there and well. */
+  boolean isReady() {
+    try {
+      return open("/readyz").getResponseCode() == HttpURLConnection.HTTP_OK;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The events of a team after this one, as lines of server-sent events. */
+  InputStream stream(String team, long after) throws IOException {
+    HttpURLConnection connection = open(team(team, "stream"));
+    connection.setReadTimeout(STREAM_MILLIS);
+    connection.setRequestProperty("Last-Event-ID", Long.toString(after));
+    int status = connection.getResponseCode();
+    if (status != HttpURLConnection.HTTP_OK) throw refused(status, read(connection));
+    return connection.getInputStream();
+  }
+
+  private Answer ask(String method, String path, @Nullable JsonNode body) {
+    try {
+      HttpURLConnection connection = open(path);
+      connection.setRequestMethod(method);
+      if (body != null) send(connection, body);
+      int status = connection.getResponseCode();
+      JsonNode answer = read(connection);
+      if (status < 200 || 299 < status) throw refused(status, answer);
+      return new Answer(answer);
+    } catch (ConnectException e) {
+      if (daemon.process().isEmpty()) throw Stopped.noDaemon(home);
+      throw Stopped.failed(
+          "the daemon (pid " + daemon.pid() + ") does not answer at " + daemon.url());
+    } catch (SocketTimeoutException e) {
+      throw Stopped.failed(
+          "the daemon (pid " + daemon.pid() + ") did not answer in " + ANSWER_MILLIS / 1000 + " s");
+    } catch (IOException e) {
+      throw Stopped.failed("the daemon broke off: " + e.getMessage() + "; try again");
+    }
+  }
+
+  /** No proxy: the daemon is on this machine. */
+  private HttpURLConnection open(String path) throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) URI.create(daemon.url() + path).toURL().openConnection(Proxy.NO_PROXY);
+    connection.setConnectTimeout(CONNECT_MILLIS);
+    connection.setReadTimeout(ANSWER_MILLIS);
+    connection.setInstanceFollowRedirects(false);
+    connection.setRequestProperty("Authorization", "Bearer " + token);
+    return connection;
+  }
+
+  private static void send(HttpURLConnection connection, JsonNode body) throws IOException {
+    byte[] bytes = body.toString().getBytes(StandardCharsets.UTF_8);
+    connection.setDoOutput(true);
+    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setFixedLengthStreamingMode(bytes.length);
+    try (OutputStream out = connection.getOutputStream()) {
+      out.write(bytes);
+    }
+  }
+
+  private static JsonNode read(HttpURLConnection connection) throws IOException {
+    boolean refused = 400 <= connection.getResponseCode();
+    try (InputStream in = refused ? connection.getErrorStream() : connection.getInputStream()) {
+      byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
+      return JsonMapper.shared().readTree(bytes);
+    } catch (JacksonException e) {
+      throw new IOException("what it says is no JSON", e);
+    }
+  }
+
+  private static Stopped refused(int status, JsonNode raw) {
+    JsonNode answer = Harmless.copy(raw);
+    String code = answer.path("error").asString("status " + status);
+    String message = answer.path("message").asString("the daemon says no more");
+    boolean rejection = 400 <= status && status < 500 && status != 401;
+    return rejection ? Stopped.refused(code, message) : Stopped.failed(code + ": " + message);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.server.Daemon;
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
+import dev.reeve.server.config.UnreadableConfig;
+import dev.reeve.server.http.HttpServer;
+import java.net.InetAddress;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** How a daemon is to run: what the command line says, else the configuration, else the usual. */
+final class DaemonPlan {
+
+  private static final int LAST_PORT = 65_535;
+
+  private DaemonPlan() {}
+
+  /** What stands on the command line; null where nothing does. */
+  record Asked(
+      @Nullable Integer port, @Nullable String bind, boolean expose, @Nullable String store) {}
+
+  static Daemon.Plan of(Home home, Asked asked) {
+    Config config = config(home);
+    return new Daemon.Plan(
+        home,
+        store(home, asked.store(), config),
+        address(asked, config.http()),
+        config.policy().settings(),
+        config.policy().observe(),
+        config.redactor(),
+        TimeSource.SYSTEM);
+  }
+
+  static Config config(Home home) {
+    try {
+      return ConfigFile.findAndRead(Path.of("").toAbsolutePath(), home.folder());
+    } catch (UnreadableConfig e) {
+      throw Stopped.failed(e.getMessage() + "\nMend it, or see 'reeve doctor'.");
+    }
+  }
+
+  /** The file of the store. */
+  static Path store(Home home, @Nullable String asked, Config config) {
+    if (asked == null) return config.store().in(home.folder());
+    if (asked.startsWith("jdbc:")) {
+      throw Stopped.failed(
+          "this version has the embedded store only: --store sqlite:FILE, not " + asked);
+    }
+    String file = asked.startsWith("sqlite:") ? asked.substring("sqlite:".length()) : "";
+    try {
+      if (!file.isBlank()) return new Config.Store(Path.of(file)).in(home.folder());
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    throw Stopped.failed("--store takes sqlite:FILE, but is '" + Harmless.line(asked) + "'");
+  }
+
+  private static HttpServer.Address address(Asked asked, Config.Http usual) {
+    int port = Objects.requireNonNullElse(asked.port(), usual.port());
+    String bind = Objects.requireNonNullElse(asked.bind(), usual.bind());
+    if (port < 0 || LAST_PORT < port) {
+      throw Stopped.failed("--port takes 0 to " + LAST_PORT + ", but is " + port);
+    }
+    List<String> hosts = new ArrayList<>(usual.hosts());
+    if (!isLoopback(bind)) {
+      if (!asked.expose() && !usual.expose()) {
+        throw Stopped.failed(
+            "--bind "
+                + bind
+                + " would let other machines in, and there is no TLS: leave it at 127.0.0.1, or"
+                + " say --expose if you mean it");
+      }
+      hosts.add(bind + ":" + port);
+    }
+    return new HttpServer.Address(bind, port, hosts);
+  }
+
+  private static boolean isLoopback(String bind) {
+    if (bind.equals("localhost")) return true;
+    try {
+      return InetAddress.ofLiteral(bind).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      throw Stopped.failed("--bind takes an IP address, but is '" + Harmless.line(bind) + "'");
+    }
+  }
+}

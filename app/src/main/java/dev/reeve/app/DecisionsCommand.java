@@ -1,0 +1,83 @@
+package dev.reeve.app;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code reeve decisions}: what waits for an answer. */
+@Command(
+    name = "decisions",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = "Show what waits for an answer, in one team or in all.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team"},
+    footerHeading = "%nExamples:%n",
+    footer = {"  reeve decisions", "  reeve decisions login --json"})
+final class DecisionsCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Parameters(paramLabel = "TEAM", arity = "0..1", description = "The team (default: all).")
+  private @Nullable String team;
+
+  @Option(
+      names = "--json",
+      description = "Print JSON instead: for each team its decisions, also those that are over.")
+  private boolean json;
+
+  @Mixin private Folder folder = new Folder();
+
+  DecisionsCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    DaemonClient daemon = DaemonClient.of(folder.home(place));
+    ObjectNode found = JsonMapper.shared().createObjectNode();
+    for (String each : teams(daemon)) {
+      found.set(each, daemon.get(DaemonClient.team(each, "decisions")).raw().path("decisions"));
+    }
+    if (json) {
+      console.out().println(new Answer(found).json());
+    } else {
+      print(new Answer(found).body());
+    }
+    return 0;
+  }
+
+  private List<String> teams(DaemonClient daemon) {
+    if (team != null) return List.of(team);
+    List<String> names = new ArrayList<>();
+    for (JsonNode each : daemon.get(DaemonClient.team()).raw().path("teams")) {
+      if (each.path("open_decisions").asInt(0) > 0) names.add(each.path("id").asString(""));
+    }
+    return names;
+  }
+
+  private void print(JsonNode teams) {
+    TeamText text = new TeamText(console.paint(), InstantSource.system().instant());
+    boolean none = true;
+    for (var each : teams.properties()) {
+      List<String> lines = text.decisions(each.getKey(), each.getValue()).lines();
+      if (lines.isEmpty()) continue;
+      console.out().println(console.paint().strong(each.getKey()));
+      lines.forEach(console.out()::println);
+      none = false;
+    }
+    if (none) console.out().println("Nothing waits for an answer.");
+  }
+}

@@ -1,0 +1,106 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Starts the daemon as a process of its own, and waits until it answers. */
+record DetachedDaemon(Console console, Home home) {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int POLL_MILLIS = 15;
+  private static final int TOLD_LINES = 20;
+
+  int start(String launcher, List<String> arguments) {
+    home.ready();
+    DaemonLog log = DaemonLog.ready(home);
+    try {
+      long before = Files.size(log.file());
+      Process child = child(command(launcher, arguments), log);
+      boolean ready = awaitReady(child);
+      if (ready) {
+        tell(log);
+        return 0;
+      }
+      boolean ended = !child.isAlive();
+      if (!ended) child.destroy();
+      if (!ended) complain("the daemon did not answer within " + PATIENCE.toSeconds() + " s:");
+      log.after(before, TOLD_LINES).forEach(line -> console.err().println(line));
+      return ended && child.exitValue() != 0 ? child.exitValue() : 1;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start the daemon: " + e.getMessage(), e);
+    }
+  }
+
+  private void complain(String sentence) {
+    console.err().println("reeve: " + sentence);
+  }
+
+  private void tell(DaemonLog log) {
+    Running running = Running.in(home).orElseThrow(() -> Stopped.noDaemon(home));
+    console
+        .out()
+        .println(
+            "Reeve is up: %s, pid %d, log %s; stop it with 'reeve down'"
+                .formatted(running.url(), running.pid(), log.file()));
+  }
+
+  /** Its own session, so that the end of this terminal is not the end of it. */
+  private static Process child(List<String> command, DaemonLog log) throws IOException {
+    return new ProcessBuilder(command)
+        .redirectInput(new File("/dev/null"))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.file().toFile()))
+        .start();
+  }
+
+  private static List<String> command(String launcher, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    onPath("setsid").ifPresent(command::add);
+    if (launcher.isEmpty()) {
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
+      command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
+    } else {
+      command.add(launcher);
+    }
+    command.addAll(arguments);
+    return command;
+  }
+
+  private static Optional<String> onPath(String program) {
+    String path = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
+    for (String folder : path.split(File.pathSeparator, -1)) {
+      Path file = Path.of(folder, program);
+      if (file.isAbsolute() && Files.isExecutable(file)) return Optional.of(file.toString());
+    }
+    return Optional.empty();
+  }
+
+  private boolean awaitReady(Process child) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      while (System.nanoTime() < deadline) {
+        if (child.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) return false;
+        if (isReady(child.pid())) return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+
+  private boolean isReady(long pid) {
+    return Files.exists(home.folder().resolve("daemon.json"))
+        && Running.in(home).filter(running -> running.pid() == pid).isPresent()
+        && DaemonClient.of(home).isReady();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The events of a team as they come, however often the daemon goes away and comes back. */
+record Following(Home home, String team, Console console) {
+
+  private static final long PAUSE_MILLIS = 250;
+  private static final String DATA = "data: ";
+
+  int from(long index, Consumer<JsonNode> each) throws InterruptedException {
+    console.flush();
+    long last = index;
+    boolean told = false;
+    while (true) {
+      try (BufferedReader lines = connect(last)) {
+        told = false;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          if (line.startsWith(DATA)) last = take(line.substring(DATA.length()), last, each);
+          if (console.out().checkError()) return 0; // nobody reads on
+        }
+      } catch (IOException | AwayException e) {
+        if (!told) console.err().println("reeve: the daemon is away; waiting for it");
+        told = true;
+      }
+      console.flush();
+      Thread.sleep(PAUSE_MILLIS);
+    }
+  }
+
+  /** The daemon may be gone, or not be there again yet. */
+  private static final class AwayException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    AwayException(Stopped why) {
+      super(why);
+    }
+  }
+
+  private BufferedReader connect(long last) throws IOException, AwayException {
+    try {
+      return new BufferedReader(
+          new InputStreamReader(DaemonClient.of(home).stream(team, last), StandardCharsets.UTF_8));
+    } catch (Stopped e) {
+      if (e.exit() == 5) throw e; // it is there, and says no
+      throw new AwayException(e);
+    }
+  }
+
+  private static long take(String data, long last, Consumer<JsonNode> each) throws IOException {
+    try {
+      JsonNode event = JsonMapper.shared().readTree(data);
+      long index = event.path("replay_index").asLong(0);
+      if (last < index) each.accept(event);
+      return Math.max(last, index);
+    } catch (JacksonException e) {
+      throw new IOException("half a line", e);
+    }
+  }
+}

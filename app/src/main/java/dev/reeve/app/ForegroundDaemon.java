@@ -1,0 +1,64 @@
+package dev.reeve.app;
+
+import dev.reeve.server.Daemon;
+import dev.reeve.server.Taken;
+import java.net.BindException;
+import java.util.concurrent.CountDownLatch;
+
+/** The daemon in this process, until it is told to stop. */
+record ForegroundDaemon(Console console) {
+
+  int serve(Daemon.Plan plan) {
+    LogConfiguration.forDaemon();
+    Daemon daemon = start(plan);
+    Thread stop = Thread.ofPlatform().name("stop").unstarted(() -> stop(daemon));
+    Runtime.getRuntime().addShutdownHook(stop);
+    console
+        .out()
+        .println(
+            "Reeve is up: http://%s:%d, folder %s; stop it with Ctrl-C or 'reeve down'"
+                .formatted(plan.address().bind(), daemon.port(), plan.home().folder()));
+    console.flush();
+    try {
+      new CountDownLatch(1).await(); // until a signal ends the process
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return 0;
+  }
+
+  /** To be told to stop is no failure, so it ends with 0 whichever signal it was. */
+  private static void stop(Daemon daemon) {
+    try {
+      daemon.close();
+      Runtime.getRuntime().halt(0);
+    } catch (RuntimeException e) {
+      System.err.println("reeve: it did not stop well: " + e.getMessage());
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private static Daemon start(Daemon.Plan plan) {
+    try {
+      return new Daemon(plan);
+    } catch (Taken e) {
+      throw Stopped.failed("" + e.getMessage());
+    } catch (RuntimeException e) {
+      throw unbound(e, plan);
+    }
+  }
+
+  private static RuntimeException unbound(RuntimeException trouble, Daemon.Plan plan) {
+    Throwable cause = trouble;
+    while (cause != null && !(cause instanceof BindException)) cause = cause.getCause();
+    if (cause == null) return trouble;
+    int port = plan.address().port();
+    String why = String.valueOf(cause.getMessage());
+    if (why.contains("in use")) {
+      return Stopped.failed(
+          "port " + port + " is in use by another program: choose another with --port");
+    }
+    return Stopped.failed(
+        "cannot listen on port " + port + " of " + plan.address().bind() + ": " + why);
+  }
+}

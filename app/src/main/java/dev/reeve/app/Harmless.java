@@ -1,0 +1,50 @@
+package dev.reeve.app;
+
+import dev.reeve.sim.scenario.report.Paint;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Text of agents on a terminal: whatever stands in it, it is only text. */
+final class Harmless {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private Harmless() {}
+
+  static JsonNode copy(JsonNode node) {
+    if (node.isObject()) {
+      ObjectNode object = NODES.objectNode();
+      for (Map.Entry<String, JsonNode> field : node.properties()) {
+        object.set(line(field.getKey()), copy(field.getValue()));
+      }
+      return object;
+    }
+    if (node.isArray()) {
+      ArrayNode array = NODES.arrayNode();
+      for (JsonNode item : node) array.add(copy(item));
+      return array;
+    }
+    return node.isString() ? NODES.stringNode(Paint.harmless(node.asString())) : node;
+  }
+
+  /** On one line. */
+  static String line(String text) {
+    return Paint.harmless(text).replace('\n', ' ');
+  }
+
+  /** JSON escapes what is below a space, but terminals obey a few letters above it as well. */
+  static String json(JsonNode node) {
+    StringBuilder text = new StringBuilder();
+    for (char letter : node.toString().toCharArray()) {
+      if (0x7f <= letter && letter <= 0x9f) {
+        text.append("\\u00").append(Integer.toHexString(letter));
+      } else {
+        text.append(letter);
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,79 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code reeve status}: how the teams are. */
+@Command(
+    name = "status",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Show all teams, a line each; or one with its members, tasks and open decisions.",
+      "",
+      "Of a member you see how far the ladder of silence has gone (idle), when it was last seen,"
+          + " what it owes and for how long, what it says it waits for, and the tool it is in.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C"},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve status                      all teams",
+      "  reeve status login                one of them",
+      "  reeve status --json               for programs",
+      "  reeve status login --watch        and again every second, until Ctrl-C"
+    })
+final class StatusCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Parameters(paramLabel = "TEAM", arity = "0..1", description = "The team (default: all).")
+  private @Nullable String team;
+
+  @Option(
+      names = "--watch",
+      description =
+          "Show it again every second; where it is no terminal, print the lines that changed.")
+  private boolean watch;
+
+  @Option(names = "--json", description = "Print the JSON of the daemon instead of text.")
+  private boolean json;
+
+  @Mixin private Folder folder = new Folder();
+
+  StatusCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Home home = folder.home(place);
+    if (watch) return new Watching(console).watch(() -> lines(home));
+    lines(home).forEach(console.out()::println);
+    return 0;
+  }
+
+  private List<String> lines(Home home) {
+    DaemonClient daemon = DaemonClient.of(home);
+    Answer answer = daemon.get(team == null ? DaemonClient.team() : DaemonClient.team(team));
+    if (json) return List.of(answer.json());
+    JsonNode body = answer.body();
+    Instant now = InstantSource.system().instant();
+    return team == null
+        ? new TeamsText(console.paint()).lines(body.path("teams"))
+        : new TeamText(console.paint(), now).lines(body);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.reeve.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code reeve team create}: sets a team up. */
+@Command(
+    name = "create",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Set a team up, from the command line or from a file.",
+      "",
+      "A file is YAML or JSON: {id, profile?, members: {ID: ROLE}, tasks: [{id, subject}],"
+          + " policy?}, or a scenario, whose team is taken.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it is there",
+      "1:the file cannot be read",
+      "2:the command line is wrong",
+      "3:no daemon runs",
+      "5:refused; the code is printed"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve team create login --member lead:lead --member ann:coder"
+          + " --task \"1: Add login\"",
+      "  reeve team create chores --member bob:coder"
+    })
+final class TeamCreateCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "NAME", arity = "0..1", description = "The team's name.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "solo|strict",
+      description = "Default: strict if a lead or coordinator is named, else solo.")
+  private @Nullable String profile;
+
+  @Option(
+      names = "--member",
+      paramLabel = "ID:ROLE",
+      description = "A member, such as ann:coder or rev-1:reviewer/unified; as often as needed.")
+  private List<String> members = List.of();
+
+  @Option(
+      names = "--task",
+      paramLabel = "\"ID: SUBJECT\"",
+      description = "A task; as often as needed.")
+  private List<String> tasks = List.of();
+
+  @Option(names = "--from", paramLabel = "FILE", description = "Take the team from this file.")
+  private @Nullable Path file;
+
+  @Option(names = "--json", description = "Print the events as JSON.")
+  private boolean json;
+
+  @Mixin private Folder folder = new Folder();
+
+  TeamCreateCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    place.mustBeOperators("reeve team create");
+    ObjectNode team = file == null ? fromOptions() : fromFile(file);
+    Answer answer = DaemonClient.of(folder.home(place)).post(DaemonClient.team(), team);
+    if (json) {
+      console.out().println(answer.json());
+    } else {
+      String id = Harmless.line(team.path("id").asString(""));
+      console
+          .out()
+          .println(
+              "Team %s is set up: %d members, %d tasks. Look at it: reeve status %s"
+                  .formatted(id, team.path("members").size(), team.path("tasks").size(), id));
+    }
+    return 0;
+  }
+
+  private ObjectNode fromFile(Path source) {
+    boolean also = profile != null || !members.isEmpty() || !tasks.isEmpty();
+    if (also) throw misused("--from takes all from the file: no --profile, --member or --task");
+    ObjectNode team = TeamFile.read(source);
+    if (name != null) team.put("id", name);
+    return team;
+  }
+
+  private ObjectNode fromOptions() {
+    if (name == null) throw misused("a NAME is missing");
+    if (members.isEmpty()) throw misused("a team needs a --member ID:ROLE");
+    ObjectNode team = JsonMapper.shared().createObjectNode();
+    team.put("id", name);
+    if (profile != null) team.put("profile", profile);
+    ObjectNode seats = team.putObject("members");
+    for (String member : members) {
+      String[] parts = parts(member, "--member takes ID:ROLE");
+      if (seats.has(parts[0])) throw misused("--member " + parts[0] + " stands there twice");
+      seats.put(parts[0], parts[1]);
+    }
+    ArrayNode jobs = team.putArray("tasks");
+    for (String task : tasks) {
+      String[] parts = parts(task, "--task takes \"ID: SUBJECT\"");
+      jobs.addObject().put("id", parts[0]).put("subject", parts[1]);
+    }
+    return team;
+  }
+
+  private String[] parts(String text, String form) {
+    int colon = text.indexOf(':');
+    String before = colon < 0 ? "" : text.substring(0, colon).strip();
+    String after = text.substring(colon + 1).strip();
+    if (before.isEmpty() || after.isEmpty()) throw misused(form + ", but is '" + text + "'");
+    return new String[] {before, after};
+  }
+
+  private CommandLine.ParameterException misused(String reason) {
+    return new CommandLine.ParameterException(spec.commandLine(), reason);
+  }
+}

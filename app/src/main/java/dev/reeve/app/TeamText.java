@@ -1,0 +1,144 @@
+package dev.reeve.app;
+
+import dev.reeve.app.Table.Cell;
+import dev.reeve.sim.scenario.report.Paint;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One team in full: its members and what they owe, its tasks, and what waits for an answer.
+ *
+ * @param now when it is looked at
+ */
+record TeamText(Paint paint, Instant now) {
+
+  List<String> lines(JsonNode team) {
+    List<String> lines = new ArrayList<>();
+    lines.add(title(team));
+    section(lines, "Members", members(team.path("members")));
+    section(lines, "Tasks", tasks(team.path("tasks")));
+    section(lines, "Open decisions", decisions(team));
+    return lines;
+  }
+
+  private String title(JsonNode team) {
+    String owner = text(team, "owner");
+    String phase = text(team, "phase");
+    return paint.strong(text(team, "id"))
+        + "  "
+        + text(team, "profile")
+        + ", "
+        + TeamsText.phase(paint, phase).paint().apply(phase)
+        + ", epoch "
+        + text(team, "epoch")
+        + (owner.isEmpty() ? "" : ", owned by " + owner);
+  }
+
+  private void section(List<String> lines, String title, Table table) {
+    List<String> rows = table.lines();
+    if (rows.isEmpty()) return;
+    lines.add("");
+    lines.add(paint.faint(title));
+    lines.addAll(rows);
+  }
+
+  private Table members(JsonNode members) {
+    Table table = new Table("  ");
+    for (Map.Entry<String, JsonNode> each : members.properties()) {
+      JsonNode member = each.getValue();
+      table.row(
+          new Cell(each.getKey(), paint::strong),
+          Cell.of(text(member, "role")),
+          Cell.of(text(member, "roster").toLowerCase(java.util.Locale.ROOT)),
+          TeamsText.stage(paint, text(member, "idle_stage")),
+          Cell.of(seen(member)),
+          Cell.of(owes(member)),
+          Cell.of(doing(member)));
+    }
+    return table;
+  }
+
+  private String seen(JsonNode member) {
+    String last = text(member, "last_activity_at");
+    return last.isEmpty() ? "not seen" : "seen " + Ages.ago(last, now);
+  }
+
+  private String owes(JsonNode member) {
+    List<String> words = new ArrayList<>();
+    for (JsonNode task : member.path("owes")) {
+      String id = task.asString("");
+      String span = Ages.span(text(member.path("owes_since"), id), now);
+      words.add("#" + id + (span.isEmpty() ? "" : " for " + span));
+    }
+    return words.isEmpty() ? "owes nothing" : "owes " + String.join(", ", words);
+  }
+
+  private static String doing(JsonNode member) {
+    List<String> words = new ArrayList<>();
+    String wait = text(member, "wait_reason");
+    String tool = text(member, "tool");
+    String percent = text(member, "progress_percent");
+    if (!wait.isEmpty()) words.add("waits: " + wait);
+    if (!tool.isEmpty()) words.add("tool: " + tool);
+    if (!percent.isEmpty()) words.add(percent + " %");
+    if (!text(member, "current_step").isEmpty()) words.add(text(member, "current_step"));
+    return String.join(", ", words);
+  }
+
+  private Table tasks(JsonNode tasks) {
+    Table table = new Table("  ");
+    for (Map.Entry<String, JsonNode> each : tasks.properties()) {
+      JsonNode task = each.getValue();
+      String status = text(task, "status");
+      List<String> flags = new ArrayList<>();
+      for (JsonNode flag : task.path("flags")) flags.add(flag.asString(""));
+      table.row(
+          new Cell("#" + each.getKey(), paint::strong),
+          status(status),
+          Cell.of("rev " + text(task, "rev")),
+          Cell.of(text(task, "owner").isEmpty() ? "nobody's" : text(task, "owner")),
+          Cell.of(text(task, "subject")),
+          new Cell(String.join(" ", flags), paint::warning));
+    }
+    return table;
+  }
+
+  private Cell status(String status) {
+    return switch (status) {
+      case "DONE", "COMPLETED" -> new Cell(status, paint::good);
+      case "STUCK", "BLOCKED" -> new Cell(status, paint::bad);
+      default -> Cell.of(status);
+    };
+  }
+
+  private Table decisions(JsonNode team) {
+    return decisions(text(team, "id"), team.path("decisions"));
+  }
+
+  /** Those that are open, each with the command that answers it. */
+  Table decisions(String team, JsonNode decisions) {
+    Table table = new Table("  ");
+    for (Map.Entry<String, JsonNode> each : decisions.properties()) {
+      JsonNode decision = each.getValue();
+      if (!text(decision, "state").equals("open")) continue;
+      List<String> options = new ArrayList<>();
+      for (JsonNode option : decision.path("options")) options.add(option.asString(""));
+      String advice = text(decision, "recommendation");
+      table.row(
+          new Cell(each.getKey(), paint::strong),
+          new Cell(text(decision, "kind"), paint::warning),
+          Cell.of(String.join(" | ", options)),
+          Cell.of(advice.isEmpty() ? "" : "advice: " + advice),
+          new Cell("reeve decide " + team + " " + each.getKey() + " ANSWER", paint::faint));
+    }
+    return table;
+  }
+
+  static String text(JsonNode node, String field) {
+    JsonNode value = node.path(field);
+    return value.isNull() ? "" : value.asString("");
+  }
+}

@@ -1,0 +1,76 @@
+package dev.reeve.app;
+
+import dev.reeve.app.Table.Cell;
+import dev.reeve.sim.scenario.report.Paint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** All teams, a line each: what they are, and where somebody should look. */
+record TeamsText(Paint paint) {
+
+  List<String> lines(JsonNode teams) {
+    if (teams.isEmpty()) {
+      return List.of("No teams yet. Make one: reeve team create NAME --member ID:ROLE");
+    }
+    Table table = new Table("");
+    table.row(
+        head("TEAM"),
+        head("PROFILE"),
+        head("PHASE"),
+        head("MEMBERS"),
+        head("TASKS"),
+        head("IDLE"),
+        head("DECISIONS"),
+        head("OWING"));
+    for (JsonNode team : teams) {
+      String idle = team.path("idle_stage").asString("");
+      int open = team.path("open_decisions").asInt(0);
+      table.row(
+          new Cell(team.path("id").asString(""), paint::strong),
+          Cell.of(team.path("profile").asString("")),
+          phase(paint, team.path("phase").asString("")),
+          Cell.of(team.path("members").asString("")),
+          Cell.of(team.path("tasks").asString("")),
+          stage(paint, idle),
+          open == 0 ? Cell.of("-") : new Cell(open + " open", paint::warning),
+          Cell.of(owing(team.path("owing"))));
+    }
+    return table.lines();
+  }
+
+  private Cell head(String text) {
+    return new Cell(text, paint::faint);
+  }
+
+  static Cell phase(Paint paint, String phase) {
+    return switch (phase) {
+      case "active" -> new Cell(phase, paint::good);
+      case "locked", "frozen" -> new Cell(phase, paint::bad);
+      default -> new Cell(phase, paint::warning);
+    };
+  }
+
+  static Cell stage(Paint paint, String stage) {
+    return switch (stage) {
+      case "none", "" -> Cell.of("-");
+      case "escalated" -> new Cell(stage, paint::bad);
+      default -> new Cell(stage, paint::warning);
+    };
+  }
+
+  private static String owing(JsonNode owing) {
+    List<String> words = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> each : owing.properties()) {
+      words.add(each.getKey() + " " + tasks(each.getValue()));
+    }
+    return words.isEmpty() ? "-" : String.join(", ", words);
+  }
+
+  private static String tasks(JsonNode ids) {
+    List<String> words = new ArrayList<>();
+    for (JsonNode id : ids) words.add("#" + id.asString(""));
+    return String.join(" ", words);
+  }
+}

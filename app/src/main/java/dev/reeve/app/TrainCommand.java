@@ -1,0 +1,80 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.server.Daemon;
+import dev.reeve.sim.scenario.report.Paint;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code reeve train}: does what most commands do, in a folder that is gone afterwards, while Java
+ * takes note of it for the next start (P-7). The launcher calls it after a build.
+ */
+@Command(name = "train", hidden = true, description = "For the launcher: warm the start-up cache.")
+final class TrainCommand implements Callable<Integer> {
+
+  private static final List<String> COMMANDS =
+      List.of(
+          "up -d --port 0",
+          "status",
+          "team create a --member lead:lead --member b:coder --task 1:x",
+          "send a STATE_OWNERSHIP_HANDOFF --data {\"epoch\":1}",
+          "send a CLAIM --as b --task 1",
+          "status",
+          "status a",
+          "log a",
+          "decisions",
+          "team list --json",
+          "--help",
+          "down");
+
+  @Parameters(paramLabel = "WHAT", description = "daemon or commands")
+  private String what = "";
+
+  @Override
+  public Integer call() throws IOException {
+    Path scratch = Files.createTempDirectory("reeve-train");
+    try {
+      Home home = new Home(scratch.resolve("home"));
+      if (what.equals("daemon")) {
+        daemon(home);
+      } else {
+        commands(new Place(home, "", false), COMMANDS);
+      }
+    } finally {
+      remove(scratch);
+    }
+    return 0;
+  }
+
+  /** In this process, with who speaks to it. */
+  private static void daemon(Home home) {
+    LogConfiguration.forDaemon();
+    Daemon.Plan plan =
+        DaemonPlan.of(home, new DaemonPlan.Asked(0, "127.0.0.1", false, "sqlite:reeve.db"));
+    try (Daemon _ = new Daemon(plan)) {
+      commands(new Place(home, "", false), COMMANDS.subList(1, COMMANDS.size() - 1));
+    }
+  }
+
+  private static void commands(Place place, List<String> lines) {
+    for (String line : lines) {
+      OutputStream nowhere = OutputStream.nullOutputStream();
+      Main.run(line.split(" ", -1), Console.of(nowhere, nowhere, Paint.PLAIN), place);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+    }
+  }
+}

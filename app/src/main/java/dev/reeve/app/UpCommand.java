@@ -1,0 +1,99 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code reeve up}: the daemon, in the foreground or detached. */
+@Command(
+    name = "up",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Start the daemon: one for each user, found from any folder.",
+      "",
+      "In the foreground it runs until Ctrl-C, SIGTERM or 'reeve down', and what it has to say"
+          + " goes to standard error. With -d it runs on by itself, writes to daemon.log in Reeve's"
+          + " folder, and the command returns when it answers. What stands in reeve.yaml counts"
+          + " unless an option says otherwise.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it was told to stop, and did (with -d: it answers)",
+      "1:it cannot start, or another one runs in this folder",
+      "2:the command line is wrong",
+      "5:an agent under supervision asked for it"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve up                      here, until Ctrl-C",
+      "  reeve up -d                   and go on with something else",
+      "  reeve up -d --port 7718 --dir ~/other    a second one, in a folder of its own"
+    })
+final class UpCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Option(
+      names = {"-d", "--detach"},
+      description = "Leave it running, and return when it answers.")
+  private boolean detached;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Where it listens; 0 takes any that is free (default: 7717).")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--bind",
+      paramLabel = "ADDRESS",
+      description = "The address it listens on (default: 127.0.0.1).")
+  private @Nullable String bind;
+
+  @Option(
+      names = "--expose",
+      description = "Let --bind name an address that other machines reach, although without TLS.")
+  private boolean expose;
+
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description =
+          "sqlite:FILE; a relative one lies in Reeve's folder (default: sqlite:reeve.db).")
+  private @Nullable String store;
+
+  @Mixin private Folder folder = new Folder();
+
+  UpCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    place.mustBeOperators("reeve up");
+    Home home = folder.home(place);
+    if (detached) return new DetachedDaemon(console, home).start(place.launcher(), arguments(home));
+    return new ForegroundDaemon(console)
+        .serve(DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)));
+  }
+
+  /** The same without -d. */
+  private List<String> arguments(Home home) {
+    List<String> arguments = new ArrayList<>(List.of("up", "--dir", home.folder().toString()));
+    if (port != null) arguments.addAll(List.of("--port", port.toString()));
+    if (bind != null) arguments.addAll(List.of("--bind", bind));
+    if (expose) arguments.add("--expose");
+    if (store != null) arguments.addAll(List.of("--store", store));
+    return arguments;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Finding;
+import dev.reeve.server.StoreAudit;
+import dev.reeve.server.Taken;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code reeve verify}: looks for damage in what is stored of a team. */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Check what is stored of a team: every hash, the order, who wrote, every snapshot.",
+      "",
+      "Asks the daemon; without one it opens the store itself.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it is sound",
+      "1:it is damaged; each finding is printed",
+      "3:there is neither a daemon nor a store",
+      "5:there is no such team"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = "  reeve verify login")
+final class VerifyCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Parameters(paramLabel = "TEAM", description = "The team.")
+  private String team = "";
+
+  @Option(names = "--json", description = "Print JSON instead of text.")
+  private boolean json;
+
+  @Option(
+      names = "--store",
+      paramLabel = "URL",
+      description = "Where the store is, if no daemon runs (default: as for 'reeve up').")
+  private @Nullable String store;
+
+  @Mixin private Folder folder = new Folder();
+
+  VerifyCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    Home home = folder.home(place);
+    Answer answer =
+        Running.in(home).isPresent()
+            ? DaemonClient.of(home).get(DaemonClient.team(team, "verify"))
+            : new Answer(offline(home));
+    JsonNode findings = answer.body().path("findings");
+    if (json) {
+      console.out().println(answer.json());
+    } else if (findings.isEmpty()) {
+      console.out().println("Team " + Harmless.line(team) + " is sound.");
+    } else {
+      for (JsonNode finding : findings) {
+        String index = TeamText.text(finding, "replay_index");
+        console.out().println("event " + index + ": " + TeamText.text(finding, "what"));
+      }
+    }
+    return findings.isEmpty() ? 0 : 1;
+  }
+
+  private ObjectNode offline(Home home) {
+    Path file = DaemonPlan.store(home, store, DaemonPlan.config(home));
+    if (!Files.exists(file)) {
+      throw Stopped.nothingToDo("there is no store " + file + ", and no daemon runs");
+    }
+    if (!TeamId.isValid(team)) throw unknown();
+    try {
+      List<Finding> found = StoreAudit.of(home, file, new TeamId(team)).orElseThrow(this::unknown);
+      ObjectNode body = JsonMapper.shared().createObjectNode();
+      ArrayNode findings = body.putArray("findings");
+      for (Finding each : found) {
+        findings.addObject().put("replay_index", each.index()).put("what", each.what());
+      }
+      return body;
+    } catch (Taken e) {
+      throw Stopped.failed("" + e.getMessage());
+    }
+  }
+
+  private Stopped unknown() {
+    return Stopped.refused("UNKNOWN_TEAM", "there is no team " + Harmless.line(team));
+  }
+}

@@ -1,0 +1,243 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.app.Terminal.Shown;
+import dev.reeve.base.file.Home;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The daemon from its start to its end, as a process of its own. */
+class DaemonLifeTest {
+
+  @TempDir private Path temp;
+  private Terminal terminal = new Terminal(Path.of(""));
+
+  @BeforeEach
+  void make() {
+    terminal = new Terminal(temp.resolve("home"));
+  }
+
+  @AfterEach
+  void stop() {
+    terminal.stop();
+  }
+
+  @Test
+  @DisplayName("W-1 up -d returns when it answers; a second one is refused and names the first")
+  void a_second_daemon_is_refused() throws IOException {
+    Shown up = terminal.run("up", "-d", "--port", "0");
+    assertThat(up.err()).isEmpty();
+    assertThat(up.exit()).isZero();
+    Running running = Running.in(home()).orElseThrow();
+    assertThat(up.out()).startsWith("Reeve is up: " + running.url() + ", pid " + running.pid());
+    assertThat(terminal.run("status").out()).startsWith("No teams yet.");
+    Shown second = terminal.run("up", "--port", "0");
+    assertThat(second.exit()).isEqualTo(1);
+    assertThat(second.err())
+        .startsWith("reeve: a daemon runs already in " + home().folder())
+        .contains("pid " + running.pid())
+        .hasLineCount(1);
+    Shown third = terminal.run("up", "-d", "--port", "0");
+    assertThat(third.exit()).isEqualTo(1);
+    assertThat(third.err()).isEqualTo(second.err());
+    Path log = home().folder().resolve("daemon.log");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log)))
+        .isEqualTo("rw-------");
+    assertThat(terminal.run("down"))
+        .isEqualTo(new Shown(0, "Reeve is down (pid " + running.pid() + ")\n", ""));
+    assertThat(ProcessHandle.of(running.pid()).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(terminal.run("down").exit()).isEqualTo(3);
+  }
+
+  @Test
+  @DisplayName("R-1 after kill -9 it starts again, and what was answered is there")
+  void after_a_kill_it_starts_again() throws Exception {
+    terminal.run("up", "-d", "--port", "0");
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    ProcessHandle process = Running.in(home()).flatMap(Running::process).orElseThrow();
+    process.destroyForcibly();
+    process.onExit().get(20, TimeUnit.SECONDS);
+    assertThat(terminal.run("status").exit()).as("daemon.json tells of a dead one").isEqualTo(3);
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    assertThat(terminal.run("team", "list").out()).isEqualTo("a  solo  active\n");
+  }
+
+  @Test
+  @DisplayName("W-1 in the foreground it runs until it is told to stop, and ends with 0")
+  void in_the_foreground_it_runs_until_told_to_stop() throws Exception {
+    Path out = temp.resolve("out");
+    Process process = terminal.process(out, "up", "--port", "0");
+    try {
+      await(() -> Files.readString(out).contains("Reeve is up: http://127.0.0.1:"));
+      assertThat(terminal.run("status").exit()).isZero();
+      process.destroy();
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isZero();
+      assertThat(home().folder().resolve("daemon.json")).doesNotExist();
+      assertThat(Files.readString(out)).as("one line").hasLineCount(1);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  @DisplayName("W-1 log -f goes on across a restart, without a gap and without a repetition")
+  void following_goes_on_across_a_restart() throws Exception {
+    terminal.run("up", "-d", "--port", "0");
+    terminal.run("team", "create", "a", "--member", "b:coder");
+    Path out = temp.resolve("out");
+    Process following = terminal.process(out, "log", "a", "-f", "--after", "1");
+    try {
+      await(() -> Files.readString(out).contains("SPAWN"));
+      assertThat(say("one")).isZero();
+      await(() -> Files.readString(out).contains("one"));
+      assertThat(terminal.run("down").exit()).isZero();
+      await(() -> Files.readString(out).contains("the daemon is away"));
+      assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+      assertThat(say("two")).isZero();
+      await(() -> Files.readString(out).contains("two"));
+      assertThat(Files.readAllLines(out).stream().filter(line -> line.contains("MESSAGE")))
+          .hasSize(2);
+    } finally {
+      following.destroyForcibly();
+      following.waitFor();
+    }
+  }
+
+  private int say(String text) {
+    String data = "{\"to\": \"b\", \"text\": \"" + text + "\"}";
+    return terminal.run("send", "a", "MESSAGE", "--data", data).exit();
+  }
+
+  @ParameterizedTest
+  @DisplayName("R-24 what cannot be served is refused in one sentence")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --bind  | 0.0.0.0                | would let other machines in
+          --bind  | nowhere                | --bind takes an IP address
+          --store | jdbc:postgresql://x/y  | this version has the embedded store only
+          --store | reeve.db               | --store takes sqlite:FILE
+          --port  | 70000                  | --port takes 0 to 65535
+          """)
+  void what_cannot_be_served_is_refused(String option, String value, String said) {
+    Shown shown = terminal.run("up", option, value);
+    assertThat(shown.exit()).isEqualTo(1);
+    assertThat(shown.err()).contains(said).hasLineCount(1);
+    assertThat(home().folder().resolve("daemon.json")).doesNotExist();
+  }
+
+  @Test
+  void a_port_in_use_is_told() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      Shown shown = terminal.run("up", "-d", "--port", port);
+      assertThat(shown.exit()).isEqualTo(1);
+      assertThat(shown.err())
+          .endsWith(
+              "reeve: port "
+                  + port
+                  + " is in use by another program: choose another with"
+                  + " --port\n");
+    }
+  }
+
+  @Test
+  @DisplayName("W-2 what is wrong with reeve.yaml is told, and nothing starts")
+  void a_wrong_configuration_is_told() throws IOException {
+    home().ready();
+    Files.writeString(home().folder().resolve("reeve.yaml"), "htp: {port: 1}\n");
+    Shown shown = terminal.run("up", "--port", "0");
+    assertThat(shown.exit()).isEqualTo(1);
+    assertThat(shown.err()).contains("reeve.yaml:1:1: unknown key 'htp', perhaps 'http'");
+  }
+
+  @Test
+  void a_process_that_only_has_its_number_is_left_alone() throws IOException {
+    home().ready();
+    Files.writeString(
+        home().folder().resolve("daemon.json"),
+        "{\"pid\": %d, \"port\": 1, \"url\": \"http://127.0.0.1:1\", \"started\": \"%s\"}"
+            .formatted(ProcessHandle.current().pid(), "2001-01-01T00:00:00Z"));
+    assertThat(terminal.run("down").exit()).isEqualTo(3);
+    assertThat(terminal.run("status").exit()).isEqualTo(3);
+  }
+
+  @Test
+  void a_large_log_is_put_aside() throws IOException {
+    Path log = home().ready().resolve("daemon.log");
+    Files.write(log, new byte[10_000_001]);
+    DaemonLog.ready(home());
+    assertThat(log).isEmptyFile();
+    assertThat(home().folder().resolve("daemon.log.1")).hasSize(10_000_001);
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 without a daemon a command ends with 3 and says what to do")
+  @ValueSource(
+      strings = {
+        "status",
+        "status a",
+        "log a",
+        "decisions",
+        "decide a d-1 x",
+        "send a CLAIM",
+        "team list",
+        "team show a",
+        "team token a b",
+        "team create a --member b:coder"
+      })
+  void without_a_daemon_a_command_ends_with_3(String line) {
+    Shown shown = terminal.run(line.split(" ", -1));
+    assertThat(shown.exit()).isEqualTo(3);
+    assertThat(shown.err())
+        .isEqualTo(
+            "reeve: no daemon runs in %s: start it with 'reeve up -d', or name its folder with --dir\n"
+                .formatted(home().folder()));
+  }
+
+  @ParameterizedTest
+  @DisplayName("R-20 an agent under supervision cannot give the operator's commands")
+  @ValueSource(
+      strings = {
+        "up",
+        "down",
+        "decide a d-1 x",
+        "send a CLAIM",
+        "team token a b",
+        "team create a --member b:coder"
+      })
+  void an_agent_cannot_give_the_operators_commands(String line) {
+    Shown shown = terminal.supervised(line.split(" ", -1));
+    assertThat(shown.exit()).isEqualTo(5);
+    assertThat(shown.err()).startsWith("reeve: FORBIDDEN: ").contains("REEVE_RUN");
+  }
+
+  private Home home() {
+    return new Home(terminal.folder());
+  }
+
+  private static void await(Callable<Boolean> what) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!what.call()) {
+      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+      Thread.sleep(10);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.app.Terminal.Shown;
+import dev.reeve.base.file.Home;
+import dev.reeve.sim.scenario.report.Paint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands about teams, each against a real daemon; each test has a team of its own. */
+class TeamCommandsTest {
+
+  @TempDir private static Path temp = Path.of("");
+  private static Terminal terminal = new Terminal(Path.of(""));
+
+  @BeforeAll
+  static void start() {
+    terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+  }
+
+  @AfterAll
+  static void stop() {
+    terminal.stop();
+  }
+
+  @Test
+  @DisplayName("W-1 a team is set up, worked in and looked at")
+  void a_team_is_set_up_and_looked_at() {
+    create("login", "--task", "1: Add login");
+    assertThat(ok("send", "login", "STATE_OWNERSHIP_HANDOFF", "--data", "{\"epoch\": 1}"))
+        .contains("STATE_OWNERSHIP_HANDOFF  lead  via operator  {\"epoch\":1}");
+    assertThat(ok("send", "login", "claim", "--as", "ann", "--task", "1"))
+        .containsPattern("7  CLAIM +ann  #1  rev 1  via operator\n");
+    assertThat(ok("send", "login", "ACTIVITY", "--as", "ann")).isEqualTo("Noted.\n");
+    assertThat(
+            ok(
+                "send",
+                "login",
+                "IN_REVIEW",
+                "--as",
+                "ann",
+                "--task",
+                "1",
+                "--data",
+                "{\"files\": [\"a.txt\"]}"))
+        .as("the rev is filled in")
+        .contains("rev 2");
+    assertThat(ok("status").lines().filter(line -> line.startsWith("login ")))
+        .singleElement()
+        .asString()
+        .matches("login +strict +active +2 +1 .*");
+    assertThat(ok("status", "login"))
+        .startsWith("login  strict, active, epoch 1")
+        .containsPattern("ann +coder +active +- +seen just now")
+        .containsPattern("#1 +IN_REVIEW +rev 3 +ann +Add login");
+    assertThat(ok("team", "show", "login")).startsWith("login  strict, active");
+    assertThat(ok("log", "login", "--after", "6")).contains("7  CLAIM", "8  IN_REVIEW");
+    assertThat(ok("log", "login", "--at", "4")).startsWith("login  strict, bootstrap, epoch 0");
+    assertThat(ok("verify", "login")).isEqualTo("Team login is sound.\n");
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 what prints data prints it as JSON with --json")
+  @ValueSource(
+      strings = {
+        "status",
+        "status j",
+        "team list",
+        "team show j",
+        "log j --at 1",
+        "verify j",
+        "decisions j",
+        "send j MESSAGE --data {\"to\":\"ann\",\"text\":\"hi\"}"
+      })
+  void data_is_printed_as_json(String line) {
+    if (terminal.run("status", "j").exit() != 0) {
+      create("j");
+      handOver("j");
+    }
+    String[] args = (line + " --json").split(" ", -1);
+    assertThat(terminal.run(args).json().isObject()).isTrue();
+    for (String event : ok("log", "j", "--json").split("\n", -1)) {
+      if (event.isEmpty()) continue;
+      JsonNode node = JsonMapper.shared().readTree(event);
+      assertThat(node.path("hash").asString("")).hasSize(64);
+    }
+  }
+
+  @Test
+  @DisplayName("W-1 a rejection prints its code and ends with 5")
+  void a_rejection_ends_with_5() {
+    create("r", "--task", "1: x");
+    refused("UNKNOWN_TEAM", "status", "none");
+    refused("UNKNOWN_TEAM", "log", "none");
+    refused("UNKNOWN_TEAM", "verify", "none");
+    refused("UNKNOWN_MEMBER", "team", "token", "r", "eve");
+    refused("NOT_OWNED", "send", "r", "CLAIM", "--as", "ann", "--task", "1");
+    refused("INVALID", "send", "r", "CLIAM");
+    refused("INVALID", "decide", "r", "1", "x");
+    refused("CONFLICT", "team", "create", "r", "--member", "ann:coder");
+  }
+
+  private static void refused(String code, String... args) {
+    Shown shown = terminal.run(args);
+    assertThat(shown.err()).startsWith("reeve: " + code + ": ").hasLineCount(1);
+    assertThat(shown.exit()).isEqualTo(5);
+    assertThat(shown.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          team                              | a command is missing
+          team create                       | a NAME is missing
+          team create u                     | a team needs a --member ID:ROLE
+          team create u --member ann        | --member takes ID:ROLE
+          team create u --from x --member a | --from takes all from the file
+          send u CLAIM --data 1             | --data takes a JSON object
+          log u --at 1 -f                   | --at shows a state
+          log u --after -1                  | --after takes 0 or more
+          """)
+  void what_is_said_wrongly_ends_with_2(String line, String said) {
+    Shown shown = terminal.run(line.split(" ", -1));
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.err()).startsWith("reeve: " + said);
+  }
+
+  @Test
+  void a_team_may_come_from_a_file() throws IOException {
+    Path file = temp.resolve("team.yaml");
+    Files.writeString(file, "team:\n  id: f\n  members: {x: coder}\npolicy: {idle: {ping: 5m}}\n");
+    assertThat(ok("team", "create", "--from", file.toString()))
+        .isEqualTo("Team f is set up: 1 members, 0 tasks. Look at it: reeve status f\n");
+    assertThat(ok("log", "f")).contains("\"ping\":\"PT5M\"");
+    Files.writeString(file, "{\"id\": \"g\", \"members\": {\"x\": \"coder\"}}");
+    assertThat(ok("team", "create", "--from", file.toString())).startsWith("Team g is set up");
+    Files.writeString(file, "team: [\n");
+    Shown broken = terminal.run("team", "create", "--from", file.toString());
+    assertThat(broken.exit()).isEqualTo(1);
+    assertThat(broken.err()).startsWith("reeve: " + file + ":");
+    assertThat(terminal.run("team", "create", "--from", file + "x").err())
+        .isEqualTo("reeve: there is no file " + file + "x\n");
+  }
+
+  @Test
+  @DisplayName("R-20 a member's token is printed once and alone, and acts for nobody else")
+  void a_token_is_printed_alone() {
+    create("t");
+    String first = ok("team", "token", "t", "ann");
+    assertThat(first).matches("rvt_\\w+_\\S+\n");
+    assertThat(ok("team", "token", "t", "ann")).isNotEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("R-21 what an agent says cannot steer a terminal")
+  void what_an_agent_says_cannot_steer_a_terminal() {
+    create("e");
+    handOver("e");
+    String text = "red \\u001b[31m and \\u009b2J bell \\u0007";
+    ok("send", "e", "MESSAGE", "--data", "{\"to\": \"ann\", \"text\": \"" + text + "\"}");
+    for (String line : new String[] {"log e", "log e --json", "status e", "status --json"}) {
+      String shown = ok(line.split(" ", -1));
+      assertThat(shown.codePoints().filter(c -> Character.isISOControl(c) && c != '\n')).isEmpty();
+    }
+    assertThat(ok("log", "e")).contains("red ");
+  }
+
+  @Test
+  void what_waits_is_shown_with_the_command_that_answers_it() {
+    create("d");
+    assertThat(ok("decisions", "d")).isEqualTo("Nothing waits for an answer.\n");
+    assertThat(ok("decisions")).isEqualTo("Nothing waits for an answer.\n");
+    JsonNode decisions =
+        JsonMapper.shared()
+            .readTree(
+                """
+                {"d-1": {"kind": "TOOL", "state": "open", "options": ["skip", "retry"],
+                  "recommendation": "skip", "answer": null},
+                 "d-2": {"kind": "TOOL", "state": "answered", "options": []}}
+                """);
+    assertThat(new TeamText(Paint.PLAIN, Instant.EPOCH).decisions("d", decisions).lines())
+        .containsExactly("  d-1  TOOL  skip | retry  advice: skip  reeve decide d d-1 ANSWER");
+  }
+
+  @Test
+  @DisplayName("R-4 without a daemon the store itself is checked")
+  void without_a_daemon_the_store_is_checked() {
+    Terminal other = new Terminal(temp.resolve("other"));
+    try {
+      assertThat(other.run("verify", "v").exit()).isEqualTo(3);
+      other.run("up", "-d", "--port", "0");
+      assertThat(other.run("team", "create", "v", "--member", "x:coder").exit()).isZero();
+      other.run("down");
+      assertThat(other.run("verify", "v").out()).isEqualTo("Team v is sound.\n");
+      assertThat(other.run("verify", "w").exit()).isEqualTo(5);
+      assertThat(Running.in(new Home(other.folder()))).isEmpty();
+    } finally {
+      other.stop();
+    }
+  }
+
+  private static void create(String name, String... more) {
+    String[] args = new String[7 + more.length];
+    String[] first = {"team", "create", name, "--member", "lead:lead", "--member", "ann:coder"};
+    System.arraycopy(first, 0, args, 0, first.length);
+    System.arraycopy(more, 0, args, first.length, more.length);
+    assertThat(ok(args)).startsWith("Team " + name + " is set up: ");
+  }
+
+  private static void handOver(String name) {
+    ok("send", name, "STATE_OWNERSHIP_HANDOFF", "--data", "{\"epoch\": 1}");
+  }
+
+  private static String ok(String... args) {
+    Shown shown = terminal.run(args);
+    assertThat(shown.err()).isEmpty();
+    assertThat(shown.exit()).isZero();
+    return shown.out();
+  }
+}

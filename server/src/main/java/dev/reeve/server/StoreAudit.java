@@ -1,0 +1,35 @@
+package dev.reeve.server;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.Verifier;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks through the store of a folder in which no daemon runs. */
+public final class StoreAudit {
+
+  private StoreAudit() {}
+
+  /**
+   * What is wrong with what is stored of a team; nothing at all if the store has no such team.
+   *
+   * @throws Taken if a daemon holds the folder
+   */
+  public static Optional<List<Finding>> of(Home home, Path store, TeamId team) {
+    EntryCodec codec = new EntryCodec();
+    Verifier verifier =
+        new Verifier((body, tenure) -> codec.isBy(body, tenure.node(), tenure.term()));
+    try (Hold _ = Hold.of(home);
+        EventLog log = SqliteEventLog.open(store)) {
+      return log.heads().containsKey(team)
+          ? Optional.of(verifier.verify(log, team))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.reeve.server.http;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.TeamView;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A team in one line of the list of teams: what it is, and whether somebody should look. */
+final class TeamSummary {
+
+  private TeamSummary() {}
+
+  static ObjectNode of(TeamState state) {
+    JsonNode view = TeamView.of(state);
+    ObjectNode summary = Json.object();
+    for (String field : List.of("id", "profile", "phase", "epoch", "owner")) {
+      summary.set(field, view.get(field));
+    }
+    summary.put("members", view.get("members").size());
+    summary.put("tasks", view.get("tasks").size());
+    people(summary, state, view.get("members"));
+    summary.put("open_decisions", open(state));
+    summary.put("replay_index", state.position().index());
+    return summary;
+  }
+
+  /** Who owes which tasks, and how far the ladder has gone with whom it has gone furthest. */
+  private static void people(ObjectNode summary, TeamState state, JsonNode members) {
+    ObjectNode owing = summary.putObject("owing");
+    IdleStage highest = IdleStage.NONE;
+    JsonNode word = Json.MAPPER.getNodeFactory().stringNode("none");
+    for (PersistentMap.Entry<MemberId, Member> each : state.roster().members()) {
+      JsonNode shown = members.get(each.key().value());
+      if (!shown.get("owes").isEmpty()) owing.set(each.key().value(), shown.get("owes"));
+      if (highest.compareTo(each.value().idleStage()) < 0) {
+        highest = each.value().idleStage();
+        word = shown.get("idle_stage");
+      }
+    }
+    summary.set("idle_stage", word);
+  }
+
+  private static int open(TeamState state) {
+    int open = 0;
+    for (PersistentMap.Entry<?, Decision> each : state.docket().decisions()) {
+      if (each.value().state() == Decision.State.OPEN) open++;
+    }
+    return open;
+  }
+}
