@@ -83,6 +83,20 @@ final class RunCommand implements Callable<Integer> {
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
+      names = "--team",
+      paramLabel = "T",
+      description =
+          "Report to this team of the daemon (default: the team of the current folder, if a daemon"
+              + " runs).")
+  private String team = "";
+
+  @Option(
+      names = "--as",
+      paramLabel = "ID",
+      description = "Report as this member (default: the program's name and a number).")
+  private String member = "";
+
+  @Option(
       names = "--protocol",
       paramLabel = "P",
       defaultValue = "auto",
@@ -124,7 +138,7 @@ final class RunCommand implements Callable<Integer> {
     if (command.stream().anyMatch(word -> word.indexOf(UNREADABLE) >= 0)) {
       return refuse("the locale cannot express the command; set LC_ALL=C.UTF-8", 1);
     }
-    Path here = Path.of("").toAbsolutePath();
+    Path here = here();
     String search = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
     return switch (CommandPath.find(command.getFirst(), here, search)) {
       case CommandPath.Missing(String reason) -> refuse(reason, NOT_FOUND);
@@ -149,10 +163,40 @@ final class RunCommand implements Callable<Integer> {
     try (Runs runs = new Runs(folder)) {
       followForsaken(runs, folder);
       @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
-      RunEnd end = finish(runs.start(launch, printer), account, printer);
+      @Nullable RunReport report = report(here());
+      RunListener listener = report == null ? printer : printer.and(report);
+      RunEnd end = finish(runs.start(launch, listener), account, printer);
+      if (report != null) sayUntold(report);
       if (lent != null) lent.takeBack();
       return exitCode(end);
     }
+  }
+
+  private static Path here() {
+    return Path.of("").toAbsolutePath();
+  }
+
+  /** Null if no daemon runs and none was asked for, or if this is itself run by an agent. */
+  private @Nullable RunReport report(Path folder) {
+    boolean asked = !team.isEmpty() || !member.isEmpty();
+    boolean nested = System.getenv("REEVE_RUN") != null;
+    Home home = Home.ofThisProcess();
+    if (!asked && (nested || Running.in(home).isEmpty())) return null;
+    String name = member.isEmpty() ? ownName() : member;
+    RunReport.Seat seat = new RunReport.Seat(folder, team, name);
+    return new RunReport(DaemonClient.of(home), seat, RunAccount.safe(String.join(" ", command)));
+  }
+
+  private String ownName() {
+    Path program = Path.of(command.getFirst()).getFileName();
+    String plain = String.valueOf(program).replaceAll("[^A-Za-z0-9]", "");
+    String name = plain.isEmpty() ? "agent" : plain.substring(0, Math.min(20, plain.length()));
+    return name + "-" + ProcessHandle.current().pid();
+  }
+
+  private void sayUntold(RunReport report) {
+    String trouble = report.finish();
+    if (trouble != null) say("the daemon could not be told of everything: " + trouble);
   }
 
   /** If Reeve is told to stop, so is the agent; Reeve ends after everything else has. */

@@ -208,7 +208,8 @@ class DaemonLifeTest {
     assertThat(shown.exit()).isEqualTo(3);
     assertThat(shown.err())
         .isEqualTo(
-            "reeve: no daemon runs in %s: start it with 'reeve up -d', or name its folder with --dir\n"
+            ("reeve: no daemon runs in %s: start it with 'reeve up -d',"
+                    + " or name its folder with --dir\n")
                 .formatted(home().folder()));
   }
 

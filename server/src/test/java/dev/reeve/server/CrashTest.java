@@ -94,7 +94,8 @@ class CrashTest {
     for (int i = 0; !over; i++) {
       String id = number + "-" + i;
       String json =
-          "{\"type\": \"ERROR\", \"actor\": \"c1\", \"request_id\": \"%s\", \"data\": {\"text\": \"%s\"}}"
+          ("{\"type\": \"ERROR\", \"actor\": \"c1\", \"request_id\": \"%s\","
+                  + " \"data\": {\"text\": \"%s\"}}")
               .formatted(id, id);
       sent.put(id, true);
       for (boolean done = false; !done; ) done = acknowledged(id, path, json);

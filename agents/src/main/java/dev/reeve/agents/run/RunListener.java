@@ -23,6 +23,35 @@ public interface RunListener {
   /** It is over, everything it started is gone, and its output is complete. Comes last, once. */
   default void onExit(RunEnd end) {}
 
+  /** Both hear of everything, this one first. */
+  default RunListener and(RunListener other) {
+    RunListener one = this;
+    return new RunListener() {
+      @Override
+      public void onSign(Sign sign) {
+        one.onSign(sign);
+        other.onSign(sign);
+      }
+
+      @Override
+      public void onOutput(Channel channel, SafeText text) {
+        one.onOutput(channel, text);
+        other.onOutput(channel, text);
+      }
+
+      @Override
+      public void onExit(RunEnd end) {
+        one.onExit(end);
+        other.onExit(end);
+      }
+
+      @Override
+      public boolean accepts() {
+        return one.accepts() && other.accepts();
+      }
+    };
+  }
+
   /** Whether more output can be taken now; what cannot waits in its file. */
   default boolean accepts() {
     return true;

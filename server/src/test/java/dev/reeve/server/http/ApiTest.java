@@ -181,7 +181,8 @@ class ApiTest {
     try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), daemon.port())) {
       slow.setReceiveBufferSize(4_096);
       String request =
-          "GET /api/teams/login/stream?after=0 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+          ("GET /api/teams/login/stream?after=0 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                  + "Authorization: Bearer %s\r\n\r\n")
               .formatted(daemon.port(), daemon.tokens.operator());
       slow.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       String text = "x".repeat(5_000);

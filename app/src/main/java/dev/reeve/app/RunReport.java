@@ -1,0 +1,122 @@
+package dev.reeve.app;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.agents.SignJson;
+import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunListener;
+import dev.reeve.core.text.SafeText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Tells a daemon what a run shows of itself, in a thread of its own: the run is one turn of a
+ * member, from its start to its end. A daemon that is slow or gone holds up nothing; what it could
+ * not be told is lost, and said once at the end.
+ */
+final class RunReport implements RunListener, AutoCloseable {
+
+  private static final int MOST_WAITING = 1_000;
+  private static final Duration BETWEEN_SIGNS_OF_LIFE = Duration.ofSeconds(5);
+  private static final Sign LAST = new Sign.Left("");
+
+  private final DaemonClient daemon;
+  private final Seat seat;
+  private final BlockingQueue<Sign> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final Thread thread;
+  private long lastActive = System.nanoTime();
+  private volatile @Nullable String trouble;
+
+  /** Whose signs they are; the team may be left to the daemon, which goes by the folder. */
+  record Seat(Path folder, String team, String member) {}
+
+  RunReport(DaemonClient daemon, Seat seat, String command) {
+    this.daemon = daemon;
+    this.seat = seat;
+    tell(new Sign.TurnBegan("", command)); // a team that is not there is said before the start
+    thread = Thread.ofPlatform().daemon().name("reeve-report").start(this::report);
+  }
+
+  @Override
+  public void onSign(Sign sign) {
+    switch (sign) {
+      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> active();
+      case Sign.Active _, Sign.Said _ -> active();
+      default -> waiting.offer(sign);
+    }
+  }
+
+  @Override
+  public void onOutput(Channel channel, SafeText text) {
+    active();
+  }
+
+  private void active() {
+    long now = System.nanoTime();
+    if (now - lastActive < BETWEEN_SIGNS_OF_LIFE.toNanos()) return;
+    lastActive = now;
+    waiting.offer(new Sign.Active());
+  }
+
+  @Override
+  public void onExit(RunEnd end) {
+    boolean well = Objects.equals(end.status(), 0);
+    waiting.offer(new Sign.TurnEnded("", well ? Sign.End.COMPLETED : Sign.End.FAILED, ""));
+    waiting.offer(new Sign.Left("it ended with " + end.status()));
+  }
+
+  /** Waits until everything is told; null, or why something could not be. */
+  @Nullable String finish() {
+    close();
+    return trouble;
+  }
+
+  @Override
+  public void close() {
+    try {
+      waiting.put(LAST);
+      thread.join(Duration.ofSeconds(5));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void report() {
+    try {
+      for (boolean open = true; open; ) {
+        List<Sign> signs = new ArrayList<>(List.of(waiting.take()));
+        waiting.drainTo(signs);
+        open = !signs.remove(LAST);
+        if (!signs.isEmpty()) tellOrNote(signs.toArray(new Sign[0]));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tellOrNote(Sign... signs) {
+    try {
+      tell(signs);
+    } catch (Stopped e) {
+      trouble = e.getMessage();
+    }
+  }
+
+  private void tell(Sign... signs) {
+    ObjectNode body = JsonMapper.shared().createObjectNode();
+    body.put("cwd", seat.folder().toString());
+    body.put("team", seat.team());
+    body.put("member", seat.member());
+    ArrayNode list = body.putArray("signs");
+    for (Sign sign : signs) list.add(SignJson.write(sign));
+    daemon.post("/hooks/run", body);
+  }
+}
