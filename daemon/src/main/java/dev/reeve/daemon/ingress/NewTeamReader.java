@@ -119,9 +119,10 @@ public final class NewTeamReader {
     Duration ping = limit(idle, "ping", usual.ping());
     Duration nudge = limit(idle, "nudge", usual.nudge());
     Duration escalate = limit(idle, "escalate", usual.escalate());
-    if (nudge.compareTo(ping) <= 0) throw idle.wrong("nudge", "more than ping, which is " + ping);
-    if (escalate.compareTo(nudge) <= 0) {
-      throw idle.wrong("escalate", "more than nudge, which is " + nudge);
+    if (nudge.compareTo(ping) <= 0 || escalate.compareTo(nudge) <= 0) {
+      throw Faulty.invalid(
+          "policy.idle",
+          "ping, nudge and escalate must rise, but are " + ping + ", " + nudge + ", " + escalate);
     }
     return new Clocks.Stages(ping, nudge, escalate);
   }

@@ -192,6 +192,17 @@ class NewTeamReaderTest {
   }
 
   @Test
+  @DisplayName(
+      "W-2 stages that do not rise are refused, also where some of them are the usual ones")
+  void stages_must_rise() {
+    Rejection rejection = refusal("{'id': 't', 'policy': {'idle': {'ping': '40m'}}}");
+    assertThat(rejection.code()).isEqualTo(Code.INVALID);
+    assertThat(rejection.reason()).contains("must rise", "PT40M", "PT30M");
+    assertThat(read("{'id': 't', 'policy': {'idle': {'ping': '1m'}}}").team().settings().clocks())
+        .isNotEqualTo(Clocks.DEFAULT);
+  }
+
+  @Test
   @DisplayName("T-7 a team that is too large is refused")
   void too_large() {
     String tasks = "{'id':'1','subject':'s'},".repeat(1_000) + "{'id':'1','subject':'s'}";

@@ -27,7 +27,7 @@ final class Gate {
   private final Tokens tokens;
   private final List<String> hosts;
   private final Semaphore room = new Semaphore(AT_ONCE);
-  private volatile int port;
+  private volatile Set<String> names = Set.of();
 
   /**
    * @param hosts names that this daemon goes by beside those of the loopback
@@ -37,8 +37,11 @@ final class Gate {
     this.hosts = List.copyOf(hosts);
   }
 
-  void openAt(int boundPort) {
-    port = boundPort;
+  void openAt(int port) {
+    Set<String> all = new TreeSet<>();
+    for (String name : List.of("127.0.0.1", "localhost", "[::1]")) all.add(name + ":" + port);
+    for (String name : hosts) all.add(name.toLowerCase(Locale.ROOT));
+    names = all;
   }
 
   void enter(Context request) {
@@ -69,24 +72,17 @@ final class Gate {
 
   private void checkHost(Context request) {
     String host = request.header("Host");
-    if (host == null || !names().contains(host.toLowerCase(Locale.ROOT))) {
+    if (host == null || !names.contains(host.toLowerCase(Locale.ROOT))) {
       throw Refused.forbidden(
-          "this daemon does not go by that Host; it is one of " + String.join(", ", names()));
+          "this daemon does not go by that Host; it is one of " + String.join(", ", names));
     }
   }
 
   private void checkOrigin(Context request) {
     String origin = request.header("Origin");
     if (origin == null) return;
-    boolean own = names().stream().anyMatch(name -> origin.equalsIgnoreCase("http://" + name));
+    boolean own = names.stream().anyMatch(name -> origin.equalsIgnoreCase("http://" + name));
     if (!own) throw Refused.forbidden("pages of another origin may not ask this daemon anything");
-  }
-
-  private Set<String> names() {
-    Set<String> names = new TreeSet<>();
-    for (String name : List.of("127.0.0.1", "localhost", "[::1]")) names.add(name + ":" + port);
-    for (String name : hosts) names.add(name.toLowerCase(Locale.ROOT));
-    return names;
   }
 
   private Bearer bearer(Context request) {
