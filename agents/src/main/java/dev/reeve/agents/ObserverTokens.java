@@ -2,16 +2,15 @@ package dev.reeve.agents;
 
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,15 +73,7 @@ public record ObserverTokens(Home home) {
 
   /** A name for files about a path. */
   public static String key(Path path) {
-    return sha256(path.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  public static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
+    return Sha256.hex(path.toString());
   }
 
   private List<Path> files() {

@@ -22,9 +22,7 @@ public final class StoreAudit {
    * @throws Taken if a daemon holds the folder
    */
   public static Optional<List<Finding>> of(Home home, Path store, TeamId team) {
-    EntryCodec codec = new EntryCodec();
-    Verifier verifier =
-        new Verifier((body, tenure) -> codec.isBy(body, tenure.node(), tenure.term()));
+    Verifier verifier = new EntryCodec().verifier();
     try (Hold _ = Hold.of(home);
         EventLog log = SqliteEventLog.open(store)) {
       return log.heads().containsKey(team)

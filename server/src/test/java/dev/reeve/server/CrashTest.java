@@ -50,8 +50,7 @@ class CrashTest {
   private final Map<String, Boolean> sent = new ConcurrentSkipListMap<>();
 
   @Test
-  @DisplayName(
-      "R-1 R-11 however often the daemon is killed, nothing acknowledged is lost or doubled")
+  @DisplayName("R-11 however often the daemon is killed, nothing acknowledged is lost or doubled")
   void killed_under_load() throws IOException, InterruptedException {
     Home home = new Home(folder.resolve("reeve"));
     home.ready();

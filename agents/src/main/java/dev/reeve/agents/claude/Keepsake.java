@@ -3,9 +3,9 @@ package dev.reeve.agents.claude;
 import dev.reeve.agents.ObserverTokens;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ record Keepsake(Home home, Path file) {
   }
 
   static String digest(String text) {
-    return ObserverTokens.sha256(text.getBytes(StandardCharsets.UTF_8));
+    return Sha256.hex(text);
   }
 
   /** Null if there is nothing, or nothing that can be read. */

@@ -6,6 +6,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Verifier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,11 +46,16 @@ public final class EntryCodec {
     }
   }
 
+  /** One that also knows whether each line was written by the one who held the term (T-18). */
+  public Verifier verifier() {
+    return new Verifier((body, tenure) -> isBy(body, tenure.node(), tenure.term()));
+  }
+
   /**
-   * Whether the line says of itself that this node wrote it under this term (T-18). Of a line that
-   * cannot be read nobody knows the writer; its broken seal tells enough.
+   * Whether the line says of itself that this node wrote it under this term. Of a line that cannot
+   * be read nobody knows the writer; its broken seal tells enough.
    */
-  public boolean isBy(byte[] body, String node, long term) {
+  private static boolean isBy(byte[] body, String node, long term) {
     try {
       Writer writer = read(Json.read(body), 0).writer();
       return writer.term() == term && writer.node().equals(node);

@@ -3,6 +3,7 @@ package dev.reeve.server.access;
 import dev.reeve.agents.ObserverTokens;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.text.Sha256;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
@@ -95,7 +95,7 @@ public final class Tokens {
           grant.put("kind", "member").put("team", team.value()).put("member", member.value());
       case Bearer.Scraper _ -> grant.put("kind", "scrape");
     }
-    grant.put("sha256", hash(token));
+    grant.put("sha256", Sha256.hex(token));
     AtomicFile.write(
         home.ready(FOLDER).resolve(id + ".json"),
         grant.toPrettyString() + "\n",
@@ -122,7 +122,7 @@ public final class Tokens {
   public @Nullable Bearer find(String token) {
     var form = FORM.matcher(token);
     if (!form.matches()) return observer(token);
-    String hash = hash(token);
+    String hash = Sha256.hex(token);
     Known chief = operator;
     if (chief == null || !chief.isFresh()) operator = chief = chief();
     if (chief.is(hash)) return chief.bearer();
@@ -132,7 +132,7 @@ public final class Tokens {
 
   private @Nullable Bearer observer(String token) {
     if (LONGEST < token.length()) return null;
-    String hash = hash(token);
+    String hash = Sha256.hex(token);
     Known seen = known.get(hash);
     if (seen != null && seen.isFresh()) return seen.bearer();
     Path folder = observers.projectOf(token);
@@ -144,7 +144,7 @@ public final class Tokens {
   }
 
   private Known chief() {
-    return new Known(hash(operator()), new Bearer.Operator(), System.nanoTime());
+    return new Known(Sha256.hex(operator()), new Bearer.Operator(), System.nanoTime());
   }
 
   private @Nullable Known grant(String id) {
@@ -190,14 +190,5 @@ public final class Tokens {
     byte[] secret = new byte[SECRET_BYTES];
     random.nextBytes(secret);
     return "rvt_" + id + "_" + Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
-  }
-
-  private static String hash(String token) {
-    try {
-      byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

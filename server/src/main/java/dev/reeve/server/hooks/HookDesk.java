@@ -80,10 +80,10 @@ public final class HookDesk {
       case Sign.TurnEnded(_, var end, _) -> observe(team, new Noticed.TurnOver(member, end(end)));
       case Sign.ToolBegan(var call, var tool, var limit) -> {
         joinMidTurn(team, member);
-        yield command(team, member, new StartTool(text(tool), text(call), limit, null));
+        yield command(team, member, new StartTool(excerpt(tool), excerpt(call), limit, null));
       }
       case Sign.ToolEnded(var call, var ok, var error) ->
-          command(team, member, new EndTool(text(call), ok, excerpt(error), null));
+          command(team, member, new EndTool(excerpt(call), ok, excerpt(error), null));
       case Sign.Waits(var reason, var until) -> waits(team, member, reason, until);
       case Sign.Erred(var error) -> command(team, member, new ReportError(null, excerpt(error)));
       case Sign.Left(var reason) -> observe(team, new Noticed.Departed(member, excerpt(reason)));
@@ -175,9 +175,5 @@ public final class HookDesk {
     int end = Math.min(said.length(), 10 * LONGEST_TEXT);
     SafeText safe = redactor.redact(said.substring(0, end).strip());
     return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
-  }
-
-  private SafeText text(String name) {
-    return excerpt(name);
   }
 }

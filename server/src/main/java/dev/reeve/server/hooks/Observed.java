@@ -1,13 +1,10 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.claude.Hook;
+import dev.reeve.base.text.Sha256;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 
 /** The names under which observed folders, sessions and their agents are known. */
@@ -40,12 +37,6 @@ public final class Observed {
   }
 
   private static String mark(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] hash = digest.digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 4);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(text).substring(0, 8);
   }
 }

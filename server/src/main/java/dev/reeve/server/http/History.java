@@ -11,7 +11,6 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Line;
-import dev.reeve.daemon.log.Verifier;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,8 +48,7 @@ final class History {
 
   /** What is wrong with what is stored of a team; empty if nothing is. */
   List<Finding> verify(TeamId team) {
-    return new Verifier((body, tenure) -> codec.isBy(body, tenure.node(), tenure.term()))
-        .verify(log, team);
+    return codec.verifier().verify(log, team);
   }
 
   static ObjectNode view(TeamId team, SealedEntry line) {

@@ -14,9 +14,7 @@ final class Verification {
 
   /** One line for each thing that is wrong. */
   static List<String> of(EventLog log, TeamId team) {
-    EntryCodec codec = new EntryCodec();
-    Verifier verifier =
-        new Verifier((body, tenure) -> codec.isBy(body, tenure.node(), tenure.term()));
+    Verifier verifier = new EntryCodec().verifier();
     return verifier.verify(log, team).stream().map(Finding::toString).toList();
   }
 }
