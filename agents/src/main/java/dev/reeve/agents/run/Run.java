@@ -36,6 +36,8 @@ public final class Run {
   private final RunListener listener;
   private final FileChannel claim;
   private final boolean isChild;
+  private final boolean isOfThisBoot;
+  private final @Nullable ProcessId leader;
   private final List<Output> outputs;
   private final Printed printed;
   private final Stillness stillness;
@@ -60,6 +62,9 @@ public final class Run {
     listener = following.listener();
     claim = following.claim();
     isChild = following.isChild();
+    isOfThisBoot = journal.boot().equals(BOOT);
+    // Both its number and its start are counted from the boot: after another one it is a stranger.
+    leader = isOfThisBoot ? journal.leader() : null;
     begun = following.now();
     before = isChild ? Duration.ZERO : Duration.between(journal.started(), Instant.now());
     Protocol.Reader reader = following.protocol().reader();
@@ -95,7 +100,7 @@ public final class Run {
   }
 
   @Nullable ProcessId leader() {
-    return journal.leader();
+    return leader;
   }
 
   boolean isChild() {
@@ -142,12 +147,11 @@ public final class Run {
   }
 
   private void lookForEnd(Step step) {
-    @Nullable ProcessId leader = journal.leader();
     if (isChild && leader != null) {
       OptionalInt seen = step.someEnded() ? step.descendants().status(leader) : OptionalInt.empty();
       if (seen.isPresent()) ended(seen);
-    } else if (journal.boot().equals(BOOT)) {
-      lookForAdopted(leader, step.found());
+    } else if (isOfThisBoot) {
+      lookForAdopted(step.found());
     } else {
       cause = RunEnd.Cause.LOST;
       ended(folder.exitStatus());
@@ -155,7 +159,7 @@ public final class Run {
   }
 
   /** Nobody waits for it here: it is there, or it has left its status behind, or nobody knows. */
-  private void lookForAdopted(@Nullable ProcessId leader, @Nullable Found found) {
+  private void lookForAdopted(@Nullable Found found) {
     boolean gone =
         leader != null
             ? !Descendants.isRunning(leader)
@@ -183,7 +187,7 @@ public final class Run {
 
   private void begin(RunEnd.Cause why, boolean gently, long now) {
     cause = why;
-    stopping = new Stopping(gently, limits.grace(), journal.leader(), now);
+    stopping = new Stopping(gently, limits.grace(), leader, now);
   }
 
   private void stop(Step step, Stopping now) {

@@ -105,7 +105,8 @@ class AdoptionTest {
       String journal =
           Files.readString(file)
               .replaceAll("\"boot\" : \"[^\"]*\"", "\"boot\" : \"another\"")
-              .replaceAll("\"pid\" : \\d+", "\"pid\" : " + stranger.pid());
+              .replaceAll("\"pid\" : \\d+", "\"pid\" : " + stranger.pid())
+              .replaceAll("\"pid_start\" : \\d+", "\"pid_start\" : " + start(stranger));
       Files.writeString(file, journal);
       Run again = workshop.runs().adopt(first.folder(), _ -> new PlainProtocol(), workshop.heard);
       assertThat(Workshop.end(again).cause()).isEqualTo(RunEnd.Cause.LOST);
@@ -125,6 +126,12 @@ class AdoptionTest {
     }
     run.interrupt();
     Workshop.end(run);
+  }
+
+  /** In ticks since the boot: the 22nd field, the 20th after the name in brackets. */
+  private static String start(Process process) throws IOException {
+    String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
   }
 
   private static List<String> names(Path folder) throws IOException {
