@@ -7,10 +7,7 @@ import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
-import dev.reeve.core.member.MemberEvent.Progressed;
-import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.Members;
-import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.MessageEvent;
@@ -19,7 +16,6 @@ import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.ownership.Handoffs;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
-import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.Policy;
@@ -28,12 +24,6 @@ import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.Finish;
 import dev.reeve.core.task.TaskEvent;
-import dev.reeve.core.task.TaskEvent.Claimed;
-import dev.reeve.core.task.TaskEvent.Finished;
-import dev.reeve.core.task.TaskEvent.GotStuck;
-import dev.reeve.core.task.TaskEvent.Judged;
-import dev.reeve.core.task.TaskEvent.Submitted;
-import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.Turns;
@@ -91,24 +81,10 @@ public final class Core {
     }
   }
 
-  /** Gives the events of an outcome their places and times (T-16, T-20). */
+  /** Gives the events of an outcome, and what follows from them, their places (T-16, T-20). */
   public static Recorded record(
       TeamState state, Outcome outcome, @Nullable Order order, Stamp stamp) {
-    List<Entry> entries = new ArrayList<>();
-    TeamState current = state;
-    int left = outcome.events().size();
-    Key keyLeft = order == null || !isKept(outcome.answer()) ? null : order.key();
-    for (Event event : outcome.events()) {
-      Cause cause = order == null || keyLeft == null ? null : cause(order, keyLeft, event, left);
-      boolean sendersOwn = order != null && event.actor().equals(order.actor());
-      Via via = sendersOwn && order != null ? order.via() : stamp.via();
-      Entry entry = entry(current, event, new Stamp(stamp.now(), stamp.writer(), via), cause);
-      entries.add(entry);
-      current = evolve(current, entry);
-      if (cause != null) keyLeft = null;
-      left--;
-    }
-    return new Recorded(entries, current);
+    return new Recording(state, stamp).own(outcome, order).consequences().recorded();
   }
 
   /** The time, the writer and the way in, as they stand in a line. */
@@ -125,17 +101,16 @@ public final class Core {
           case OwnershipEvent event -> Handoffs.evolve(alive, event);
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
-          case LivenessEvent event -> Liveness.evolve(alive, event, entry);
+          case LivenessEvent event -> Liveness.evolve(alive, event);
         };
-    return isProgress(alive, entry.event()) ? Members.progress(next, entry) : next;
+    TeamState heard = Messages.said(next, entry);
+    return Liveness.isProgress(alive, entry.event()) ? Members.progress(heard, entry) : heard;
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
-    return switch (entry.event()) {
-      case MessageEvent _, LivenessEvent _ -> Messages.react(after, entry);
-      default -> List.of();
-    };
+    boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
+    return speaks ? Messages.react(after, entry) : List.of();
   }
 
   /** What is still to be done in the world, after a restart. */
@@ -155,25 +130,11 @@ public final class Core {
 
   private static Outcome decide(Case it) {
     Answer answer = Guards.check(it);
-    if (answer == null) return confirmed(it.state(), act(it));
+    if (answer == null) return act(it);
     boolean doubled =
         answer instanceof Answer.Rejected(var rejection)
             && rejection.code() == Rejection.Code.ALREADY_CLAIMED;
     return doubled ? new Outcome(Tasks.afterRefusedClaim(it), answer) : Outcome.answer(answer);
-  }
-
-  /** Whoever moves again after a reminder is told that it was seen (T-42). */
-  private static Outcome confirmed(TeamState before, Outcome outcome) {
-    List<Event> recoveries = new ArrayList<>();
-    for (Event event : outcome.events()) {
-      boolean progress =
-          event instanceof Progressed progressed
-              ? progressed.progress()
-              : isProgress(before, event);
-      Event recovery = progress ? Liveness.recovery(before, event) : null;
-      if (recovery != null) recoveries.add(recovery);
-    }
-    return recoveries.isEmpty() ? outcome : outcome.and(recoveries);
   }
 
   private static Outcome act(Case it) {
@@ -221,7 +182,7 @@ public final class Core {
       Case part = new Case(state, order, null, it.now());
       Outcome outcome = within.isEmpty() ? decide(part) : each(part, within);
       outcomes.add(outcome);
-      state = record(state, outcome, order, provisional(it.now())).state();
+      state = new Recording(state, provisional(it.now())).own(outcome, order).recorded().state();
     }
     return Outcome.each(outcomes);
   }
@@ -245,39 +206,5 @@ public final class Core {
     List<Event> events = new ArrayList<>();
     for (Policy policy : POLICIES) events.addAll(policy.check(state, now));
     return Outcome.accept(events);
-  }
-
-  /** Only what was accepted is remembered under a key (T-4). */
-  private static boolean isKept(Answer answer) {
-    return switch (answer) {
-      case Answer.Accepted _ -> true;
-      case Answer.Each(var parts) -> parts.stream().anyMatch(part -> isKept(part.answer()));
-      case Answer.Noted _, Answer.Repeated _, Answer.Held _, Answer.Rejected _ -> false;
-    };
-  }
-
-  /** Null if this line would be found under another key than the command's own. */
-  private static @Nullable Cause cause(Order order, Key key, Event event, int count) {
-    boolean byRequest = key instanceof Key.OfRequest;
-    Cause cause = new Cause(byRequest ? order.stamps().requestId() : null, order.digest(), count);
-    return key.equals(Entry.key(cause, event)) ? cause : null;
-  }
-
-  private static Entry entry(TeamState state, Event event, Stamp stamp, @Nullable Cause cause) {
-    Position last = state.position();
-    Instant soonest = last.at().plusNanos(1_000);
-    Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
-    long epoch = event instanceof Acknowledged(var next) ? next : state.ownership().epoch();
-    return new Entry(last.index() + 1, at, epoch, stamp.writer(), stamp.via(), cause, event);
-  }
-
-  /** What moves a task on is progress of the one who did it (T-44). */
-  private static boolean isProgress(TeamState before, Event event) {
-    return switch (event) {
-      case Claimed _, Submitted _, Judged _, Finished _, GotStuck _, TurnEnded _ -> true;
-      case Waits(var actor, var task, var reason, _) ->
-          reason == WaitReason.BLOCKED && Tasks.blocks(before, actor, task);
-      default -> false;
-    };
   }
 }

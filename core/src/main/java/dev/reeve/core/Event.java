@@ -5,6 +5,7 @@ import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
@@ -34,6 +35,11 @@ public sealed interface Event
 
   /** The rev that the sender acted upon, where the command was a transition. */
   default @Nullable Long rev() {
+    return null;
+  }
+
+  /** What Reeve says to somebody by it; null if nothing. */
+  default @Nullable Saying said() {
     return null;
   }
 

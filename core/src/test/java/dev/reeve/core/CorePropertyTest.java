@@ -66,7 +66,7 @@ class CorePropertyTest {
     Dice dice = Dice.of(seed);
     Chance chance = new Chance(dice);
     Story story = Story.of(someTeam(dice));
-    story.given(new Opened(new DecisionId(1), Samples.matter(DecisionKind.LOOP)));
+    story.given(new Opened(new DecisionId(1), Samples.matter(DecisionKind.LOOP), null));
     if (!dice.oneIn(5)) {
       story.given(Story.at(1), order(story.state().roster().authority(), new HandOff(1)));
     }

@@ -116,7 +116,7 @@ class DecisionLifeTest {
   }
 
   private static Story opened() {
-    return active().given(new Opened(D1, MATTER));
+    return active().given(new Opened(D1, MATTER, null));
   }
 
   private static Order decide(MemberId sender, String answer) {

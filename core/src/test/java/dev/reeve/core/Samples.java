@@ -84,7 +84,7 @@ final class Samples {
                 approved(T3, sender),
                 job(T4, plan(Complexity.COMPLEX), TaskStatus.IN_REVIEW, sender)))
         .given(new Questioned(LEAD, sender, text("ETA?"), null))
-        .given(new Opened(new DecisionId(1), matter(DecisionKind.LOOP)));
+        .given(new Opened(new DecisionId(1), matter(DecisionKind.LOOP), null));
   }
 
   /** The team at epoch 1. */

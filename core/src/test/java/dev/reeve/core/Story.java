@@ -104,14 +104,14 @@ final class Story {
   /** It was accepted, and these and no other events came of it. */
   Story then(Event... events) {
     assertThat(answer()).isEqualTo("ACCEPTED");
-    assertThat(outcome.events()).containsExactly(events);
+    assertThat(events()).containsExactly(events);
     return this;
   }
 
   /** It was refused with this code, and nothing but these facts came of it (T-9). */
   Story refused(Rejection.Code code, Event... facts) {
     assertThat(answer()).isEqualTo(code.name());
-    assertThat(outcome.events()).containsExactly(facts);
+    assertThat(events()).containsExactly(facts);
     return this;
   }
 
@@ -150,6 +150,11 @@ final class Story {
 
   Task task(TaskId id) {
     return Objects.requireNonNull(state.tasks().get(id));
+  }
+
+  /** What came of the last step, with everything that followed from it. */
+  List<Event> events() {
+    return latest.stream().map(Entry::event).toList();
   }
 
   /** The lines of the last step. */

@@ -183,11 +183,11 @@ class TurnTest {
     TaskId turn = Objects.requireNonNull(member(story, SESSION).turn());
     Instant now = story.state().position().at().plusSeconds(60);
     story.when(now, order(SESSION, new ReportProgress(turn, Headway.step(text("reading")))));
-    assertThat(story.outcome().events()).last().isEqualTo(Recovered.of(SESSION, turn));
+    assertThat(story.events()).last().isEqualTo(Recovered.of(SESSION, turn));
     assertThat(member(story, SESSION).idleStage()).isEqualTo(IdleStage.NONE);
     story.when(
         now.plusSeconds(1), order(SESSION, new ReportProgress(turn, Headway.step(text("more")))));
-    assertThat(story.outcome().events()).hasSize(1);
+    assertThat(story.events()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -258,7 +258,7 @@ class TurnTest {
     story.when(at(4_010), new Noticed.Pulse(SESSION, at(290), at(290), ONE));
     assertThat(Core.nextDue(story.state())).isEqualTo(at(4_000 + MODEL + PING));
     story.when(at(4_000 + MODEL + PING), new Noticed.Tick());
-    assertThat(story.outcome().events()).hasSize(1);
+    assertThat(story.events()).hasSize(1);
   }
 
   @Test

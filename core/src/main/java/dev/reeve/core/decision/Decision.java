@@ -31,6 +31,12 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
       evidence = List.copyOf(evidence);
       options = List.copyOf(options);
     }
+
+    /** The matter as it is put to the one who decides. */
+    SafeText asking(DecisionId id) {
+      String hint = recommendation.isEmpty() ? "" : " Recommended: " + recommendation + ".";
+      return SafeText.own("%s: %s Answer with one of %s.%s".formatted(id, question, options, hint));
+    }
   }
 
   public static Decision open(DecisionId id, Matter matter, Instant at) {

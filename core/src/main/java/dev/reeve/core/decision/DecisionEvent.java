@@ -3,6 +3,7 @@ package dev.reeve.core.decision;
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,17 @@ import org.jspecify.annotations.Nullable;
 /** The life of a decision. */
 public sealed interface DecisionEvent extends Event {
 
-  record Opened(DecisionId decision, Decision.Matter matter) implements DecisionEvent {
+  /**
+   * @param asked who is told that it waits; null if nobody is
+   */
+  record Opened(DecisionId decision, Decision.Matter matter, @Nullable MemberId asked)
+      implements DecisionEvent {
+
+    @Override
+    public @Nullable Saying said() {
+      return asked == null ? null : new Saying(asked, matter.asking(decision));
+    }
+
     @Override
     public EventType type() {
       return EventType.DECISION_OPENED;

@@ -19,6 +19,11 @@ public final class Decisions {
 
   private Decisions() {}
 
+  /** Puts a matter before the Lead. */
+  public static Opened open(TeamState now, Decision.Matter matter) {
+    return new Opened(new DecisionId(now.docket().next()), matter, now.roster().authority());
+  }
+
   /** Whether the words of an answer make sense: the decision exists and has that option. */
   public static @Nullable Rejection invalid(TeamState state, DecisionCommand command) {
     return switch (command) {
@@ -67,7 +72,7 @@ public final class Decisions {
     Docket docket = state.docket();
     return state.with(
         switch (event) {
-          case Opened(var id, var matter) -> docket.with(Decision.open(id, matter, entry.at()));
+          case Opened(var id, var matter, _) -> docket.with(Decision.open(id, matter, entry.at()));
           case Decided(_, var id, var answer, _) ->
               docket.with(decision(state, id).answered(answer));
           case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());

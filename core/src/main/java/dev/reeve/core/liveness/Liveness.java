@@ -7,11 +7,21 @@ import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Progressed;
+import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Wait;
-import dev.reeve.core.message.Messages;
+import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Claimed;
+import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GotStuck;
+import dev.reeve.core.task.TaskEvent.Judged;
+import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Tasks;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.TeamState;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +31,28 @@ public final class Liveness {
 
   private Liveness() {}
 
+  /** What moves a task on is progress of the one who did it (T-44). */
+  public static boolean isProgress(TeamState before, Event event) {
+    return switch (event) {
+      case Claimed _, Submitted _, Judged _, Finished _, GotStuck _, TurnEnded _ -> true;
+      case Progressed progressed -> progressed.progress();
+      case Waits(var actor, var task, var reason, _) ->
+          reason == WaitReason.BLOCKED && Tasks.blocks(before, actor, task);
+      default -> false;
+    };
+  }
+
   /** The confirmation that an event calls for, if it is progress on something long silent. */
   public static @Nullable Event recovery(TeamState before, Event progress) {
     Member member = before.roster().get(progress.actor());
-    if (member == null || progress.task() == null) return null;
+    boolean cut = progress instanceof TurnEnded(_, _, var end) && end == TurnEnd.INTERRUPTED;
+    if (member == null || progress.task() == null || cut) return null;
     Duty duty = member.duty(progress.task());
     boolean reminded = duty != null && duty.stage() != IdleStage.NONE;
     return reminded ? Recovered.of(member.id(), progress.task()) : null;
   }
 
-  public static TeamState evolve(TeamState state, LivenessEvent event, Entry entry) {
+  public static TeamState evolve(TeamState state, LivenessEvent event) {
     Member member = state.roster().get(event.member());
     if (member == null) return state;
     Member after =
@@ -42,7 +64,7 @@ public final class Liveness {
             yield wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
           }
         };
-    return Messages.said(state.with(after), entry, event.said());
+    return state.with(after);
   }
 
   /**

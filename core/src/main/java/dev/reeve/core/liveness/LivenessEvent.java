@@ -7,6 +7,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -19,10 +20,8 @@ public sealed interface LivenessEvent extends Event {
   @Override
   MemberId member();
 
+  @Override
   Saying said();
-
-  /** What Reeve says, and to whom. */
-  record Saying(MemberId to, SafeText text) {}
 
   /** A stage of the ladder was reached; {@code elapsed} is the silence so far. */
   record Reminded(MemberId member, TaskId task, IdleStage stage, Duration elapsed, Saying said)

@@ -7,7 +7,6 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
-import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageCommand.Ask;
@@ -115,9 +114,10 @@ public final class Messages {
     return state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
   }
 
-  /** What Reeve itself says to somebody. */
-  public static TeamState said(TeamState state, Entry entry, Saying said) {
-    return state.with(sent(state, entry, said.to(), said.text()));
+  /** What Reeve itself says to somebody by this line, if anything. */
+  public static TeamState said(TeamState state, Entry entry) {
+    Saying said = entry.event().said();
+    return said == null ? state : state.with(sent(state, entry, said.to(), said.text()));
   }
 
   private static Mail sent(TeamState state, Entry entry, MemberId to, SafeText text) {

@@ -8,7 +8,6 @@ import dev.reeve.core.Noticed.TurnBegun;
 import dev.reeve.core.Noticed.TurnOver;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
-import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
@@ -52,12 +51,12 @@ public final class Turns {
     return switch (seen) {
       case Arrived(var id, var role) -> Outcome.accept(arrive(state, member, id, role));
       case TurnBegun(var id, var subject) -> {
-        List<Event> events = close(state, member, TurnEnd.INTERRUPTED);
+        List<Event> events = close(member, TurnEnd.INTERRUPTED);
         events.add(new TurnBegan(id, freeId(state), subject));
         yield Outcome.accept(events);
       }
-      case TurnOver(_, var end) -> Outcome.accept(close(state, member, end));
-      case Departed(var id, var reason) -> Outcome.accept(depart(state, member, id, reason));
+      case TurnOver(_, var end) -> Outcome.accept(close(member, end));
+      case Departed(var id, var reason) -> Outcome.accept(depart(member, id, reason));
     };
   }
 
@@ -68,23 +67,18 @@ public final class Turns {
     return List.of(Members.spawned(state, id, seat));
   }
 
-  private static List<Event> depart(
-      TeamState state, @Nullable Member member, MemberId id, SafeText reason) {
+  private static List<Event> depart(@Nullable Member member, MemberId id, SafeText reason) {
     if (member == null || !member.isActive()) return List.of();
-    List<Event> events = close(state, member, TurnEnd.INTERRUPTED);
+    List<Event> events = close(member, TurnEnd.INTERRUPTED);
     events.add(new Left(id, reason));
     return events;
   }
 
   /** What ends the open turn of a member, if there is one. */
-  private static List<Event> close(TeamState state, @Nullable Member member, TurnEnd end) {
+  private static List<Event> close(@Nullable Member member, TurnEnd end) {
     List<Event> events = new ArrayList<>();
     TaskId open = member == null ? null : member.turn();
-    if (member == null || open == null) return events;
-    Event ended = new TurnEnded(member.id(), open, end);
-    Event recovery = end == TurnEnd.INTERRUPTED ? null : Liveness.recovery(state, ended);
-    events.add(ended);
-    if (recovery != null) events.add(recovery);
+    if (member != null && open != null) events.add(new TurnEnded(member.id(), open, end));
     return events;
   }
 

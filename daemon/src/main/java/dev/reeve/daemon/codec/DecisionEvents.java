@@ -16,8 +16,9 @@ final class DecisionEvents {
 
   static void write(Out out, DecisionEvent event) {
     switch (event) {
-      case Opened(var decision, var matter) -> {
+      case Opened(var decision, var matter, var asked) -> {
         out.id("decision", decision);
+        out.idIfAny("to", asked);
         writeMatter(out, matter);
       }
       case Decided(_, var decision, var answer, var note) -> {
@@ -35,7 +36,10 @@ final class DecisionEvents {
   static DecisionEvent read(Envelope of, In in) {
     return switch (of.type()) {
       case DECISION_OPENED ->
-          new Opened(in.decision("decision"), readMatter(in, of.task(), of.member()));
+          new Opened(
+              in.decision("decision"),
+              readMatter(in, of.task(), of.member()),
+              in.memberIfAny("to"));
       case DECIDE ->
           new Decided(
               of.actor(), in.decision("decision"), in.string("answer"), in.textIfAny("note"));

@@ -3,9 +3,9 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
-import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.message.Saying;
 
 /** The stored form of what Reeve does about silence. */
 final class LivenessEvents {

@@ -156,7 +156,7 @@ final class Assembly {
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.OPERATOR));
-    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
+    flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 
   private void command(Flight flight, Ask.Command ask, Instant now) {
@@ -179,7 +179,7 @@ final class Assembly {
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, now, order, rejection));
     }
-    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
+    flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 
   private void observe(Flight flight, Ask.Observation ask, Instant now) {
@@ -191,7 +191,7 @@ final class Assembly {
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
-    flight.waiting.add(new Flight.Waiting(draft, ask, outcome.answer(), from, draft.size()));
+    flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 
   /** The team, if it can be worked on; otherwise the sender is told why not. */

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Answer;
+import dev.reeve.core.Outcome;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
@@ -22,6 +23,11 @@ public final class Flight {
    * entries from {@code from} up to {@code to} are the command's own.
    */
   record Waiting(Draft draft, Ask ask, Answer answer, int from, int to) {
+
+    /** What follows from a command's own events stands behind them: the answer ends before. */
+    static Waiting of(Draft draft, Ask ask, Outcome outcome, int from) {
+      return new Waiting(draft, ask, outcome.answer(), from, from + outcome.events().size());
+    }
 
     List<SealedEntry> lines() {
       return draft.sealed().subList(from, to);

@@ -14,7 +14,6 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
-import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
@@ -30,6 +29,7 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Finding;
@@ -236,7 +236,8 @@ record RandomEvents(Chance chance) {
   private Event ofDecision(EventType type) {
     DecisionId decision = new DecisionId(chance.number(1, 999_999_999_999_999_999L));
     return switch (type) {
-      case DECISION_OPENED -> new DecisionEvent.Opened(decision, matter());
+      case DECISION_OPENED ->
+          new DecisionEvent.Opened(decision, matter(), chance.flip() ? null : member());
       case DECIDE -> new DecisionEvent.Decided(member(), decision, chance.string(), chance.text());
       default -> new DecisionEvent.Withdrawn(decision, chance.text());
     };

@@ -76,7 +76,7 @@ final class RandomTeams {
       case 1 -> notice(new Noticed.LongCall(member(), call()));
       case 2 -> notice(report());
       case 3 -> notice(gap());
-      case 4 -> record(Outcome.accept(new Opened(decision(), matter())), null);
+      case 4 -> record(Outcome.accept(new Opened(decision(), matter(), null)), null);
       default -> command();
     }
   }

@@ -13,7 +13,6 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
-import dev.reeve.core.liveness.LivenessEvent.Saying;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
@@ -30,6 +29,7 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Finding;
@@ -109,10 +109,11 @@ final class Samples {
     full.add(new MessageEvent.Questioned(CODER, LEAD, TEXT, TASK));
     full.add(new MessageEvent.Answered(LEAD, MESSAGE, CODER, TEXT, TASK));
     full.add(new MessageEvent.Delivered(MESSAGE, CODER, Delivery.UNCONFIRMED, TEXT));
-    full.add(new DecisionEvent.Opened(DECISION, matter()));
+    full.add(new DecisionEvent.Opened(DECISION, matter(), null));
     full.add(new DecisionEvent.Decided(LEAD, DECISION, "replace", TEXT));
     full.add(new DecisionEvent.Withdrawn(DECISION, TEXT));
     full.addAll(fullOfLadders());
+    full.add(new DecisionEvent.Opened(DECISION, matter(), LEAD));
     return full;
   }
 
@@ -199,7 +200,7 @@ final class Samples {
         new MessageEvent.Questioned(CODER, LEAD, NONE, null),
         new MessageEvent.Answered(LEAD, MESSAGE, CODER, NONE, null),
         new MessageEvent.Delivered(MESSAGE, CODER, Delivery.SENT, NONE),
-        new DecisionEvent.Opened(DECISION, matter),
+        new DecisionEvent.Opened(DECISION, matter, null),
         new DecisionEvent.Decided(LEAD, DECISION, "1200", NONE),
         new DecisionEvent.Withdrawn(DECISION, NONE));
   }

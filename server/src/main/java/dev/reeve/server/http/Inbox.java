@@ -2,11 +2,11 @@ package dev.reeve.server.http;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.Noticed.DeliveryReport;
-import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.SealedEntry;
@@ -24,9 +24,6 @@ record Inbox(TeamId team, MemberId reader, History history) {
 
   private static final int PAGE = 1_000;
 
-  /** Words for somebody. */
-  private record Letter(MemberId to, SafeText text) {}
-
   /**
    * @param delivered what to report of the messages that were read
    */
@@ -42,7 +39,7 @@ record Inbox(TeamId team, MemberId reader, History history) {
       for (SealedEntry line : page) {
         Entry entry = line.entry();
         last = entry.index();
-        Letter letter = letter(entry);
+        Saying letter = letter(entry);
         if (letter == null || !letter.to().equals(reader)) continue;
         messages.add(view(line, letter));
         MessageId id = new MessageId(entry.index());
@@ -54,17 +51,16 @@ record Inbox(TeamId team, MemberId reader, History history) {
     return new Page(body, delivered);
   }
 
-  private static @Nullable Letter letter(Entry entry) {
+  private static @Nullable Saying letter(Entry entry) {
     return switch (entry.event()) {
-      case MessageEvent.Told told -> new Letter(told.to(), told.text());
-      case MessageEvent.Questioned asked -> new Letter(asked.to(), asked.text());
-      case MessageEvent.Answered answered -> new Letter(answered.to(), answered.text());
-      case LivenessEvent event -> new Letter(event.said().to(), event.said().text());
-      default -> null;
+      case MessageEvent.Told told -> new Saying(told.to(), told.text());
+      case MessageEvent.Questioned asked -> new Saying(asked.to(), asked.text());
+      case MessageEvent.Answered answered -> new Saying(answered.to(), answered.text());
+      default -> entry.event().said();
     };
   }
 
-  private ObjectNode view(SealedEntry line, Letter letter) {
+  private ObjectNode view(SealedEntry line, Saying letter) {
     ObjectNode event = History.view(team, line);
     ObjectNode view = Json.object();
     view.put("id", new MessageId(line.entry().index()).toString());
