@@ -44,6 +44,9 @@ class NightTest {
   private static final Duration LID_CLOSED_AT = Duration.ofMinutes(100);
   private static final Duration LID = Duration.ofHours(1);
   private static final Duration DEAD = Duration.ofMinutes(20);
+
+  /** At the latest: ten minutes for the wait, fifteen for the ladder, and as much again. */
+  private static final Duration LATEST = Duration.ofMinutes(50);
   private static final long LARGEST_LOG = 30_000_000;
 
   @TempDir Path folder;
@@ -94,7 +97,7 @@ class NightTest {
           heaps.add(Long.parseLong(dead ? "0" : daemon.ask("heap")));
       }
       until(NightScript.LENGTH);
-      judge(night, deadFrom, home, heaps);
+      judge(night, home, heaps);
     } finally {
       daemon.close();
     }
@@ -137,8 +140,7 @@ class NightTest {
     }
   }
 
-  private void judge(NightScript night, Duration deadFrom, Home home, List<Long> heaps)
-      throws IOException {
+  private void judge(NightScript night, Home home, List<Long> heaps) throws IOException {
     String team = get("/api/teams").at("/teams/0/id").asString();
     Map<String, List<String>> reminded = new TreeMap<>();
     List<JsonNode> events = events(team);
@@ -158,7 +160,7 @@ class NightTest {
         "the night: %,d hooks, %,d events, %,d bytes, heaps %s, reminded %s, stuck %s%n",
         night.hooks().size(), events.size(), size, heaps, reminded, night.stuck());
     assertThat(reminded).as(() -> beforePings(events)).hasSize(2);
-    for (Stuck stuck : night.stuck()) found(stuck, deadFrom, events);
+    for (Stuck stuck : night.stuck()) found(stuck, events);
     assertThat(size).isLessThan(LARGEST_LOG);
     heaps.removeIf(heap -> heap == 0);
     long early =
@@ -167,24 +169,35 @@ class NightTest {
   }
 
   /**
-   * The first reminder comes when the wait that it hung in and the ladder's first stage are over.
+   * The first reminder comes when the wait that it hung in and the ladder's first stage are over,
+   * counted from where nobody watched last: how long that was depends on how soon the machine could
+   * start the daemon again, and stands in the log.
    */
-  private void found(Stuck stuck, Duration deadFrom, List<JsonNode> events) {
+  private static void found(Stuck stuck, List<JsonNode> events) {
     List<Duration> pings = new ArrayList<>();
+    Duration silent = stuck.since();
     for (JsonNode event : events) {
-      if (!event.get("type").asString().equals("PING")) continue;
-      Instant at = Instant.parse(event.get("at").asString());
-      Duration script = Duration.between(EVENING, at);
-      pings.add(LID_CLOSED_AT.compareTo(script) < 0 ? script.minus(LID) : script);
+      String type = event.get("type").asString();
+      if (type.equals("PING")) pings.add(script(event.get("at")));
+      if (!type.equals("NOT_WATCHING")) continue;
+      Duration from = script(event.at("/data/from"));
+      Duration to = script(event.at("/data/to"));
+      boolean within = from.compareTo(silent.plus(LATEST)) < 0 && silent.compareTo(to) < 0;
+      if (within) silent = to;
     }
     Duration earliest = stuck.since().plusMinutes(15);
-    boolean interrupted =
-        stuck.since().compareTo(deadFrom.plus(DEAD)) < 0
-            && deadFrom.compareTo(stuck.since().plusMinutes(60)) < 0;
-    Duration latest = stuck.since().plusMinutes(interrupted ? 72 : 50);
+    Duration latest = silent.plus(LATEST);
     assertThat(pings)
         .as("a ping for %s between %s and %s", stuck, earliest, latest)
         .anyMatch(at -> earliest.compareTo(at) <= 0 && at.compareTo(latest) <= 0);
+  }
+
+  /** When in the script it was: while the lid was closed, the script stood still. */
+  private static Duration script(JsonNode at) {
+    Duration since = Duration.between(EVENING, Instant.parse(at.asString()));
+    Duration open = since.minus(LID);
+    if (since.compareTo(LID_CLOSED_AT) < 0) return since;
+    return open.compareTo(LID_CLOSED_AT) < 0 ? LID_CLOSED_AT : open;
   }
 
   /** What the log has of each reminded member before its reminders. */
