@@ -47,6 +47,7 @@ class NightTest {
 
   /** At the latest: ten minutes for the wait, fifteen for the ladder, and as much again. */
   private static final Duration LATEST = Duration.ofMinutes(50);
+
   private static final long LARGEST_LOG = 30_000_000;
 
   @TempDir Path folder;
