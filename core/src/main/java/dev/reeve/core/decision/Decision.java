@@ -35,7 +35,7 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
     /** The matter as it is put to the one who decides. */
     SafeText asking(DecisionId id) {
       String hint = recommendation.isEmpty() ? "" : " Recommended: " + recommendation + ".";
-      return SafeText.own("%s: %s Answer with one of %s.%s".formatted(id, question, options, hint));
+      return SafeText.own(id + ": " + question + " Answer with one of " + options + "." + hint);
     }
   }
 
