@@ -38,6 +38,11 @@ public sealed interface Event
     return null;
   }
 
+  /** By which way it came about, where the event itself knows; null leaves it to its line. */
+  default @Nullable Via via() {
+    return null;
+  }
+
   /** What Reeve says to somebody by it; null if nothing. */
   default @Nullable Saying said() {
     return null;

@@ -49,7 +49,10 @@ public enum EventType {
   DELIVERY,
   DECISION_OPENED,
   DECIDE,
-  DECISION_WITHDRAWN;
+  DECISION_WITHDRAWN,
+  REASSIGN_PROPOSAL,
+  ADJUSTMENT_DECISION,
+  TASK_OWNER;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

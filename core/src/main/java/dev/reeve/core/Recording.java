@@ -4,6 +4,7 @@ import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery());
+  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery(), new Reassignment());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;
@@ -71,7 +72,8 @@ final class Recording {
     Instant soonest = last.at().plusNanos(1_000);
     Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
     long epoch = event instanceof Acknowledged(var next) ? next : now.ownership().epoch();
-    Entry entry = new Entry(last.index() + 1, at, epoch, stamp.writer(), via, cause, event);
+    Via way = event.via() == null ? via : event.via();
+    Entry entry = new Entry(last.index() + 1, at, epoch, stamp.writer(), way, cause, event);
     entries.add(entry);
     befores.add(now);
     now = Core.evolve(now, entry);

@@ -2,6 +2,7 @@ package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.text;
@@ -13,18 +14,23 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionCommand.Adjust;
 import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.text.SafeText;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A decision is opened, then answered once, or withdrawn. */
 class DecisionLifeTest {
@@ -78,8 +84,24 @@ class DecisionLifeTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"coder-1, d-1", "coder-2, d-2", "'', d-1"})
+  @DisplayName("T-72 an ADJUSTMENT_DECISION answers the open RESTART about its executor")
+  void an_adjustment_answers_the_open_restart(String about, String answered) {
+    Matter restart = Samples.matter(DecisionKind.RESTART);
+    MemberId executor = about.isEmpty() ? null : new MemberId(about);
+    DecisionId id = Objects.requireNonNull(DecisionId.parse(answered));
+    active()
+        .given(new Opened(D1, restart.concerning(CODER), null))
+        .given(new Opened(new DecisionId(2), restart.concerning(RIVAL), null))
+        .when(at(5), order(LEAD, new Adjust(executor, "restart", text("spec"), text("hangs"))))
+        .then(
+            new Adjusted(LEAD, executor, "restart", text("spec"), text("hangs")),
+            new Decided(LEAD, id, "restart", text("hangs")));
+  }
+
+  @ParameterizedTest
   @CsvSource({"restart, INVALID_TRANSITION", "dance, INVALID"})
-  @DisplayName("T-72 an ADJUSTMENT_DECISION needs an open RESTART, which no rule opens yet")
+  @DisplayName("T-72 an ADJUSTMENT_DECISION needs an open RESTART")
   void an_adjustment_needs_an_open_restart(String action, Code code) {
     Adjust adjust = new Adjust(CODER, action, SafeText.EMPTY, SafeText.EMPTY);
     active().when(at(5), order(LEAD, adjust)).refused(code);
@@ -113,6 +135,60 @@ class DecisionLifeTest {
   void kinds_and_answers(DecisionKind kind, String answers) {
     assertThat(String.join(", ", kind.answers())).isEqualTo(answers);
     assertThat(DecisionKind.values()).hasSize(14);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("T-72 one table says what each answer of each kind does, and what its deadline does")
+  void the_table(DecisionKind kind) {
+    for (DecisionKind.Choice choice : kind.choices()) assertThat(choice.effect()).isNotBlank();
+    assertThat(kind.lapse())
+        .isEqualTo(
+            kind == DecisionKind.FORCED_FINALIZE
+                ? DecisionKind.Lapse.FAILS_SAFE
+                : DecisionKind.Lapse.STAYS_OPEN);
+    boolean fixed = kind.choices().stream().anyMatch(each -> each.answer().equals(kind.safe()));
+    boolean recommended = kind.safe().equals(Mandate.RECOMMENDED) && kind.choices().isEmpty();
+    assertThat(kind.safe().isEmpty() || fixed || recommended).isTrue();
+  }
+
+  @Test
+  @DisplayName("T-72 whoever is asked reads what each answer does, and which is recommended")
+  void the_question() {
+    Matter matter =
+        Matter.of(DecisionKind.STAFFING, text("Who reviews task #4?")).recommending("staffed");
+    assertThat(new Opened(D1, matter, LEAD).said())
+        .isEqualTo(
+            new Saying(
+                LEAD,
+                text(
+                    "d-1: Who reviews task #4? Answer with one of [staffed (those whose approval is"
+                        + " needed are there), refused (nobody is added; an escalated task is what"
+                        + " it was before)]. Recommended: staffed.")));
+  }
+
+  @Test
+  @DisplayName("T-72 open decisions are found by what they are about, and answered ones are not")
+  void the_index() {
+    Matter loop = Samples.matter(DecisionKind.LOOP);
+    Story story =
+        active(Cast.simple(Cast.T1))
+            .given(new Opened(D1, loop.about(Cast.T1), null))
+            .given(new Opened(new DecisionId(2), loop.about(Cast.T2), null))
+            .given(new Opened(new DecisionId(3), loop, null))
+            .given(new Opened(new DecisionId(4), loop.about(Cast.T1), null));
+    assertThat(ids(story.state().docket().openAbout(DecisionKind.LOOP, Cast.T1)))
+        .containsExactly("d-1", "d-4");
+    assertThat(ids(story.state().docket().openAbout(DecisionKind.LOOP, null)))
+        .containsExactly("d-3");
+    story.given(new Decided(LEAD, D1, "resume", SafeText.EMPTY));
+    assertThat(ids(story.state().docket().open(DecisionKind.LOOP)))
+        .containsExactly("d-3", "d-4", "d-2");
+    assertThat(story.state().docket().open(DecisionKind.TOOL, Cast.T1)).isNull();
+  }
+
+  private static List<String> ids(List<Decision> decisions) {
+    return decisions.stream().map(decision -> decision.id().toString()).toList();
   }
 
   private static Story opened() {

@@ -1,10 +1,12 @@
 package dev.reeve.core.decision;
 
+import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** Something that waits for an answer, with what is needed to give one (T-72). */
@@ -32,15 +34,59 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
       options = List.copyOf(options);
     }
 
-    /** The matter as it is put to the one who decides. */
+    /** A question with the answers of its kind, and no more said about it. */
+    public static Matter of(DecisionKind kind, SafeText question) {
+      return new Matter(kind, null, null, question, List.of(), kind.answers(), "", null);
+    }
+
+    public Matter about(@Nullable TaskId subject) {
+      return new Matter(
+          kind, subject, member, question, evidence, options, recommendation, deadline);
+    }
+
+    public Matter concerning(@Nullable MemberId whom) {
+      return new Matter(kind, task, whom, question, evidence, options, recommendation, deadline);
+    }
+
+    public Matter shownBy(List<SafeText> facts) {
+      return new Matter(kind, task, member, question, facts, options, recommendation, deadline);
+    }
+
+    public Matter among(List<String> answers) {
+      return new Matter(kind, task, member, question, evidence, answers, recommendation, deadline);
+    }
+
+    public Matter recommending(String answer) {
+      return new Matter(kind, task, member, question, evidence, options, answer, deadline);
+    }
+
+    public Matter until(Instant time) {
+      return new Matter(kind, task, member, question, evidence, options, recommendation, time);
+    }
+
+    /** The matter as it is put to the one who decides, with what each answer does. */
     SafeText asking(DecisionId id) {
+      StringJoiner answers = new StringJoiner(", ", "[", "]");
+      for (String option : options) answers.add(option + effect(option));
       String hint = recommendation.isEmpty() ? "" : " Recommended: " + recommendation + ".";
-      return SafeText.own(id + ": " + question + " Answer with one of " + options + "." + hint);
+      return SafeText.own(id + ": " + question + " Answer with one of " + answers + "." + hint);
+    }
+
+    private String effect(String option) {
+      for (DecisionKind.Choice choice : kind.choices()) {
+        if (choice.answer().equals(option)) return " (" + choice.effect() + ")";
+      }
+      return "";
     }
   }
 
   public static Decision open(DecisionId id, Matter matter, Instant at) {
     return new Decision(id, matter, at, State.OPEN, "");
+  }
+
+  /** The answer that somebody's deed amounts to. */
+  public Decided by(MemberId actor, String given) {
+    return new Decided(actor, id, given, SafeText.EMPTY);
   }
 
   public Decision answered(String given) {

@@ -6,9 +6,12 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.decision.DecisionCommand.Adjust;
 import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 import java.util.Objects;
@@ -56,15 +59,38 @@ public final class Decisions {
             : Rejection.invalidTransition(
                 decision.id() + " is " + decision.state() + " already", decision.answer());
       }
-      case Adjust _ -> Rejection.invalidTransition("no RESTART decision is open", "");
+      case Adjust adjust ->
+          restart(state, adjust) == null
+              ? Rejection.invalidTransition("no RESTART decision is open" + of(adjust), "")
+              : null;
     };
+  }
+
+  private static String of(Adjust adjust) {
+    return adjust.executor() == null ? "" : " about " + adjust.executor();
+  }
+
+  /** The open decision that the coordinator means: the one about the executor, else the oldest. */
+  private static @Nullable Decision restart(TeamState state, Adjust adjust) {
+    for (Decision decision : state.docket().open(DecisionKind.RESTART)) {
+      MemberId about = decision.matter().member();
+      if (adjust.executor() == null || adjust.executor().equals(about)) return decision;
+    }
+    return null;
   }
 
   public static List<Event> decide(Case it, DecisionCommand command) {
     return switch (command) {
       case Decide(var decision, var answer, _, var note) ->
           List.of(new Decided(it.order().actor(), decision, answer, note));
-      case Adjust _ -> throw new IllegalStateException("refused before: no RESTART is ever open");
+      case Adjust adjust -> {
+        Decision answered = Objects.requireNonNull(restart(it.state(), adjust));
+        MemberId actor = it.order().actor();
+        String action = adjust.action();
+        yield List.of(
+            new Adjusted(actor, adjust.executor(), action, adjust.spec(), adjust.reason()),
+            new Decided(actor, answered.id(), action, adjust.reason()));
+      }
     };
   }
 
@@ -73,13 +99,14 @@ public final class Decisions {
     return state.with(
         switch (event) {
           case Opened(var id, var matter, _) -> docket.with(Decision.open(id, matter, entry.at()));
-          case Decided(_, var id, var answer, _) ->
-              docket.with(decision(state, id).answered(answer));
+          case Decided decided ->
+              docket.with(decision(state, decided.decision()).answered(decided.answer()));
           case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());
+          case Proposed _, Adjusted _ -> docket;
         });
   }
 
-  private static Decision decision(TeamState state, DecisionId id) {
+  public static Decision decision(TeamState state, DecisionId id) {
     return Objects.requireNonNull(state.docket().decisions().get(id), id::toString);
   }
 }

@@ -104,11 +104,21 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
-  /** Why a status changed in consequence. */
+  /** Why a status or an owner changed in consequence. */
   enum Because {
     WAITS,
     PROGRESS,
-    CHANGES_WANTED
+    CHANGES_WANTED,
+    DECISION
+  }
+
+  /** Somebody else has it in consequence of a decision; nobody, if the task became free. */
+  record OwnerChanged(TaskId task, @Nullable MemberId member, Because because)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.TASK_OWNER;
+    }
   }
 
   record LoopReported(MemberId actor, TaskId task, @Nullable MemberId reviewer, SafeText feedback)

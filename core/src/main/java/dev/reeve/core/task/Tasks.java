@@ -31,6 +31,7 @@ import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -237,7 +238,7 @@ public final class Tasks {
 
   private static TeamState evolve(TeamState state, TaskEvent event, Task task) {
     return switch (event) {
-      case Claimed _, Assigned _ -> Members.begins(state.with(task), task.owner());
+      case Claimed _, Assigned _, OwnerChanged _ -> Members.begins(state.with(task), task.owner());
       case Finished _, Cancelled _ -> state.with(task).with(state.mail().lapsed(task.id()));
       default -> state.with(task);
     };
@@ -257,6 +258,7 @@ public final class Tasks {
       case GotStuck _ -> task.to(TaskStatus.STUCK);
       case Cancelled _ -> task.to(TaskStatus.CANCELLED);
       case StatusChanged(_, var to, _) -> task.to(to);
+      case OwnerChanged(_, var to, _) -> to == null ? task.released() : task.given(to, entry.at());
       case LoopReported _ -> task;
       case EscalatedToMedium _ -> escalate(task);
       case WaitImpossible _ -> task.flagged(TaskFlag.STUCK_ESCALATED);

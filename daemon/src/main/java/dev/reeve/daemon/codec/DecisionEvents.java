@@ -2,8 +2,10 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
@@ -21,13 +23,24 @@ final class DecisionEvents {
         out.idIfAny("to", asked);
         writeMatter(out, matter);
       }
-      case Decided(_, var decision, var answer, var note) -> {
+      case Decided(_, var decision, var answer, var note, var standing) -> {
         out.id("decision", decision);
         out.string("answer", answer);
         out.textIfAny("note", note);
+        if (standing) out.flag("standing", true);
       }
       case Withdrawn(var decision, var reason) -> {
         out.id("decision", decision);
+        out.textIfAny("reason", reason);
+      }
+      case Proposed(_, _, var strategy, var reason, var evidence) -> {
+        out.string("strategy", strategy);
+        out.text("reason", reason);
+        out.namesIfAny("evidence", evidence);
+      }
+      case Adjusted(_, _, var action, var spec, var reason) -> {
+        out.string("action", action);
+        out.textIfAny("new_executor_spec", spec);
         out.textIfAny("reason", reason);
       }
     }
@@ -42,8 +55,26 @@ final class DecisionEvents {
               in.memberIfAny("to"));
       case DECIDE ->
           new Decided(
-              of.actor(), in.decision("decision"), in.string("answer"), in.textIfAny("note"));
+              of.actor(),
+              in.decision("decision"),
+              in.string("answer"),
+              in.textIfAny("note"),
+              in.has("standing") && in.flag("standing"));
       case DECISION_WITHDRAWN -> new Withdrawn(in.decision("decision"), in.textIfAny("reason"));
+      case REASSIGN_PROPOSAL ->
+          new Proposed(
+              of.knownTask(),
+              of.knownMember(),
+              in.string("strategy"),
+              in.text("reason"),
+              in.texts("evidence"));
+      case ADJUSTMENT_DECISION ->
+          new Adjusted(
+              of.actor(),
+              of.member(),
+              in.string("action"),
+              in.textIfAny("new_executor_spec"),
+              in.textIfAny("reason"));
       default -> throw Events.misdirected(of);
     };
   }

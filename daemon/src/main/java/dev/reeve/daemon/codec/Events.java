@@ -34,7 +34,7 @@ final class Events {
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
           TaskEvents.read(envelope, data);
-      case TURN_BEGAN, TURN_ENDED -> TaskEvents.read(envelope, data);
+      case TURN_BEGAN, TURN_ENDED, TASK_OWNER -> TaskEvents.read(envelope, data);
       case REVIEW_LOOP, ESCALATE_TO_MEDIUM, IMPOSSIBLE_WAIT, DUPLICATE_TASK_KEY ->
           TaskEvents.read(envelope, data);
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->
@@ -43,6 +43,7 @@ final class Events {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
+      case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
     };
   }
 

@@ -82,9 +82,7 @@ public final class StateCodec {
         roster(in.each("members", MemberStates::read)),
         sorted(in.each("tasks", TaskStates::read), Task::id),
         MailStates.read(in),
-        new Docket(
-            sorted(in.each("decisions", DecisionStates::read), Decision::id),
-            in.whole("next_decision")));
+        docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {
@@ -113,6 +111,12 @@ public final class StateCodec {
         in.wholeIfAny("pending"),
         in.has("expected_since") ? new WatchTime(in.time("expected_since")) : null,
         in.flag("missing_told"));
+  }
+
+  private static Docket docket(List<Decision> decisions, long next) {
+    Docket docket = Docket.EMPTY;
+    for (Decision decision : decisions) docket = docket.with(decision);
+    return new Docket(docket.decisions(), docket.open(), next);
   }
 
   private static Roster roster(List<Member> members) {

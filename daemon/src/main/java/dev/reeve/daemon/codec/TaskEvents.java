@@ -12,6 +12,7 @@ import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -44,6 +45,7 @@ final class TaskEvents {
         out.word("to", Words.STATUS, to);
         out.word("because", Words.BECAUSE, because);
       }
+      case OwnerChanged(_, _, var because) -> out.word("because", Words.BECAUSE, because);
       case LoopReported(_, _, var reviewer, var feedback) -> {
         out.idIfAny("reviewer", reviewer);
         out.text("feedback", feedback);
@@ -79,6 +81,8 @@ final class TaskEvents {
       case CANCEL -> new Cancelled(actor, task, of.knownRev(), in.textIfAny("reason"));
       case TASK_STATUS ->
           new StatusChanged(task, in.word("to", Words.STATUS), in.word("because", Words.BECAUSE));
+      case TASK_OWNER ->
+          new OwnerChanged(task, of.member(), in.word("because", Words.BECAUSE));
       case REVIEW_LOOP ->
           new LoopReported(actor, task, in.memberIfAny("reviewer"), in.text("feedback"));
       case ESCALATE_TO_MEDIUM -> new EscalatedToMedium(actor, task, in.text("reason"));

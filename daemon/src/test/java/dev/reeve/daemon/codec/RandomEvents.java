@@ -82,6 +82,7 @@ record RandomEvents(Chance chance) {
       case HANDOFF_MISSING, SPLIT_BRAIN_DETECTED -> ofOwnership(type);
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
+      case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
     };
   }
 
@@ -238,8 +239,28 @@ record RandomEvents(Chance chance) {
     return switch (type) {
       case DECISION_OPENED ->
           new DecisionEvent.Opened(decision, matter(), chance.flip() ? null : member());
-      case DECIDE -> new DecisionEvent.Decided(member(), decision, chance.string(), chance.text());
+      case DECIDE ->
+          new DecisionEvent.Decided(
+              member(), decision, chance.string(), chance.text(), chance.flip());
       default -> new DecisionEvent.Withdrawn(decision, chance.text());
+    };
+  }
+
+  private Event ofReassignment(EventType type) {
+    return switch (type) {
+      case REASSIGN_PROPOSAL ->
+          new DecisionEvent.Proposed(
+              task(), member(), chance.string(), chance.text(), chance.list(chance::text));
+      case ADJUSTMENT_DECISION ->
+          new DecisionEvent.Adjusted(
+              member(),
+              chance.orNull(this::member),
+              chance.string(),
+              chance.text(),
+              chance.text());
+      default ->
+          new TaskEvent.OwnerChanged(
+              task(), chance.orNull(this::member), chance.pick(TaskEvent.Because.values()));
     };
   }
 

@@ -114,7 +114,16 @@ final class Samples {
     full.add(new DecisionEvent.Withdrawn(DECISION, TEXT));
     full.addAll(fullOfLadders());
     full.add(new DecisionEvent.Opened(DECISION, matter(), LEAD));
+    full.addAll(fullOfDecisions());
     return full;
+  }
+
+  private static List<Event> fullOfDecisions() {
+    return List.of(
+        new DecisionEvent.Decided(MemberId.OPERATOR, DECISION, "caveat", TEXT, true),
+        new DecisionEvent.Proposed(TASK, CODER, "split", TEXT, List.of(TEXT, NONE)),
+        new DecisionEvent.Adjusted(LEAD, CODER, "replan", TEXT, TEXT),
+        new TaskEvent.OwnerChanged(TASK, CODER, TaskEvent.Because.DECISION));
   }
 
   private static List<Event> fullOfLadders() {
@@ -202,7 +211,10 @@ final class Samples {
         new MessageEvent.Delivered(MESSAGE, CODER, Delivery.SENT, NONE),
         new DecisionEvent.Opened(DECISION, matter, null),
         new DecisionEvent.Decided(LEAD, DECISION, "1200", NONE),
-        new DecisionEvent.Withdrawn(DECISION, NONE));
+        new DecisionEvent.Withdrawn(DECISION, NONE),
+        new DecisionEvent.Proposed(TASK, CODER, "keep", NONE, List.of()),
+        new DecisionEvent.Adjusted(LEAD, null, "restart", NONE, NONE),
+        new TaskEvent.OwnerChanged(TASK, null, TaskEvent.Because.DECISION));
   }
 
   private static Job job() {

@@ -29,6 +29,7 @@ import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -158,6 +159,11 @@ final class NaiveTeam {
         TaskStatus status = assigned.member() == null ? PENDING : IN_PROGRESS;
         yield new Job(status, assigned.member(), job.rev() + 1, false);
       }
+      case OwnerChanged changed -> {
+        expect(job, event, job.isOpen());
+        TaskStatus status = changed.member() == null ? PENDING : IN_PROGRESS;
+        yield new Job(status, changed.member(), job.rev() + 1, false);
+      }
       case Submitted _ -> step(job, event, IN_REVIEW, IN_PROGRESS);
       case Finished _ -> step(job, event, DONE, IN_REVIEW);
       case GotStuck _ -> step(job, event, STUCK, IN_PROGRESS, BLOCKED, IN_REVIEW);
@@ -180,6 +186,7 @@ final class NaiveTeam {
           case WAITS -> IN_PROGRESS;
           case PROGRESS -> BLOCKED;
           case CHANGES_WANTED -> IN_REVIEW;
+          case DECISION -> STUCK;
         };
     expect(job, changed, job.status() == from);
     return job.now(changed.to());
