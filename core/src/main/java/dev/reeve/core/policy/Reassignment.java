@@ -54,8 +54,6 @@ public record Reassignment() implements Consequence {
       return List.of(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
     }
     boolean has = decision.matter().member() != null && task.isOwnedBy(decision.matter().member());
-    return kept || !has
-        ? List.of()
-        : List.of(new OwnerChanged(task.id(), null, Because.DECISION));
+    return kept || !has ? List.of() : List.of(new OwnerChanged(task.id(), null, Because.DECISION));
   }
 }

@@ -81,8 +81,7 @@ final class TaskEvents {
       case CANCEL -> new Cancelled(actor, task, of.knownRev(), in.textIfAny("reason"));
       case TASK_STATUS ->
           new StatusChanged(task, in.word("to", Words.STATUS), in.word("because", Words.BECAUSE));
-      case TASK_OWNER ->
-          new OwnerChanged(task, of.member(), in.word("because", Words.BECAUSE));
+      case TASK_OWNER -> new OwnerChanged(task, of.member(), in.word("because", Words.BECAUSE));
       case REVIEW_LOOP ->
           new LoopReported(actor, task, in.memberIfAny("reviewer"), in.text("feedback"));
       case ESCALATE_TO_MEDIUM -> new EscalatedToMedium(actor, task, in.text("reason"));

@@ -253,11 +253,7 @@ record RandomEvents(Chance chance) {
               task(), member(), chance.string(), chance.text(), chance.list(chance::text));
       case ADJUSTMENT_DECISION ->
           new DecisionEvent.Adjusted(
-              member(),
-              chance.orNull(this::member),
-              chance.string(),
-              chance.text(),
-              chance.text());
+              member(), chance.orNull(this::member), chance.string(), chance.text(), chance.text());
       default ->
           new TaskEvent.OwnerChanged(
               task(), chance.orNull(this::member), chance.pick(TaskEvent.Because.values()));
