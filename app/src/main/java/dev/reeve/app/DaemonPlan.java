@@ -8,7 +8,6 @@ import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
 import dev.reeve.server.http.HttpServer;
 import java.net.InetAddress;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,20 +45,12 @@ final class DaemonPlan {
     }
   }
 
-  /** The file of the store. */
+  /** The file of the store. What was asked may have a password in it, so it is not repeated. */
   static Path store(Home home, @Nullable String asked, Config config) {
     if (asked == null) return config.store().in(home.folder());
-    if (asked.startsWith("jdbc:")) {
-      throw Stopped.failed(
-          "this version has the embedded store only: --store sqlite:FILE, not " + asked);
-    }
-    String file = asked.startsWith("sqlite:") ? asked.substring("sqlite:".length()) : "";
-    try {
-      if (!file.isBlank()) return new Config.Store(Path.of(file)).in(home.folder());
-    } catch (InvalidPathException e) {
-      // said below
-    }
-    throw Stopped.failed("--store takes sqlite:FILE, but is '" + Harmless.line(asked) + "'");
+    Config.Store store = Config.Store.of(asked);
+    if (store == null) throw Stopped.failed("--store takes " + Config.Store.EXPECTED);
+    return store.in(home.folder());
   }
 
   private static HttpServer.Address address(Asked asked, Config.Http usual) {

@@ -38,6 +38,7 @@ public final class Main implements Runnable {
           "doctor",
           "install",
           "uninstall",
+          "hook",
           "scenario",
           "bench");
 
@@ -108,6 +109,7 @@ public final class Main implements Runnable {
       case "doctor" -> new DoctorCommand(console);
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
+      case "hook" -> new HookCommand();
       case "scenario" -> new ScenarioCommand(console);
       case "bench" -> new BenchCommand(console);
       case TRAIN -> new TrainCommand();

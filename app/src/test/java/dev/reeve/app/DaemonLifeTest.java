@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.reeve.app.Terminal.Shown;
 import dev.reeve.base.file.Home;
@@ -10,7 +11,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,15 +77,18 @@ class DaemonLifeTest {
     assertThat(terminal.run("team", "list").out()).isEqualTo("a  solo  active\n");
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
   @DisplayName("W-1 in the foreground it runs until it is told to stop, and ends with 0")
-  void in_the_foreground_it_runs_until_told_to_stop() throws Exception {
+  void in_the_foreground_it_runs_until_told_to_stop(String signal) throws Exception {
+    boolean ignored = signal.equals("INT") && Signals.interruptsAreIgnored();
+    assumeFalse(ignored, "whoever started this test has Ctrl-C ignored for all below it");
     Path out = temp.resolve("out");
     Process process = terminal.process(out, "up", "--port", "0");
     try {
-      await(() -> Files.readString(out).contains("Reeve is up: http://127.0.0.1:"));
+      Patience.until(() -> Files.readString(out).contains("Reeve is up: http://127.0.0.1:"));
       assertThat(terminal.run("status").exit()).isZero();
-      process.destroy();
+      Signals.send(signal, process.pid());
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isZero();
       assertThat(home().folder().resolve("daemon.json")).doesNotExist();
@@ -103,14 +106,14 @@ class DaemonLifeTest {
     Path out = temp.resolve("out");
     Process following = terminal.process(out, "log", "a", "-f", "--after", "1");
     try {
-      await(() -> Files.readString(out).contains("SPAWN"));
+      Patience.until(() -> Files.readString(out).contains("SPAWN"));
       assertThat(say("one")).isZero();
-      await(() -> Files.readString(out).contains("one"));
+      Patience.until(() -> Files.readString(out).contains("one"));
       assertThat(terminal.run("down").exit()).isZero();
-      await(() -> Files.readString(out).contains("the daemon is away"));
+      Patience.until(() -> Files.readString(out).contains("the daemon is away"));
       assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
       assertThat(say("two")).isZero();
-      await(() -> Files.readString(out).contains("two"));
+      Patience.until(() -> Files.readString(out).contains("two"));
       assertThat(Files.readAllLines(out).stream().filter(line -> line.contains("MESSAGE")))
           .hasSize(2);
     } finally {
@@ -133,6 +136,7 @@ class DaemonLifeTest {
           --bind  | 0.0.0.0                | would let other machines in
           --bind  | nowhere                | --bind takes an IP address
           --store | jdbc:postgresql://x/y  | this version has the embedded store only
+          --store | sqlite:file:x?mode=ro  | --store takes sqlite:FILE
           --store | reeve.db               | --store takes sqlite:FILE
           --port  | 70000                  | --port takes 0 to 65535
           """)
@@ -141,6 +145,27 @@ class DaemonLifeTest {
     assertThat(shown.exit()).isEqualTo(1);
     assertThat(shown.err()).contains(said).hasLineCount(1);
     assertThat(home().folder().resolve("daemon.json")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @DisplayName("T-82 the password of a store that is refused is not repeated")
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/reeve?user=ann&password=hunter2",
+        "postgresql://ann:hunter2@db/reeve",
+        "hunter2"
+      })
+  void the_password_of_a_store_is_not_repeated(String store) throws IOException {
+    Shown asked = terminal.run("up", "--store", store);
+    assertThat(asked.exit()).isEqualTo(1);
+    assertThat(asked.err()).contains("the embedded store only").doesNotContain("hunter2");
+    home().ready();
+    Files.writeString(home().folder().resolve("reeve.yaml"), "store: '" + store + "'\n");
+    Shown configured = terminal.run("up", "--port", "0");
+    assertThat(configured.exit()).isEqualTo(1);
+    assertThat(configured.err())
+        .contains("reeve.yaml:1:8: 'store' should be sqlite:FILE; this version has the embedded")
+        .doesNotContain("hunter2");
   }
 
   @Test
@@ -232,13 +257,5 @@ class DaemonLifeTest {
 
   private Home home() {
     return new Home(terminal.folder());
-  }
-
-  private static void await(Callable<Boolean> what) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (!what.call()) {
-      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
-      Thread.sleep(10);
-    }
   }
 }

@@ -8,11 +8,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -22,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code reeve run} as a process among processes. */
 class RunCommandTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6";
 
   @TempDir private Path temp;
@@ -39,7 +35,7 @@ class RunCommandTest {
     Process run = reeve("run", "--", "sh", "-c", "cat; echo " + TOKEN + " >&2; exit 3");
     run.getOutputStream().write("from stdin\n".getBytes(StandardCharsets.UTF_8));
     run.getOutputStream().close();
-    assertThat(exit(run)).isEqualTo(3);
+    assertThat(Patience.exit(run)).isEqualTo(3);
     assertThat(out()).isEqualTo("from stdin\n");
     assertThat(err()).startsWith("[REDACTED_SECRET]\nreeve: sh -c cat; ").doesNotContain(TOKEN);
     assertThat(err()).contains("ended with 3 after ");
@@ -50,7 +46,7 @@ class RunCommandTest {
   void what_hangs_is_stopped() throws Exception {
     String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";
     Process run = reeve("run", "--idle", "1s", "--", "sh", "-c", script);
-    assertThat(exit(run)).isEqualTo(124);
+    assertThat(Patience.exit(run)).isEqualTo(124);
     assertThat(err()).contains("was stopped, since nothing moved for 1.0 s after ");
     assertThat(err()).contains("; 3 processes were stopped\n");
     assertThat(isAlive(written("a"))).isFalse();
@@ -64,9 +60,9 @@ class RunCommandTest {
     Process run = reeve("run", "--", "sh", "-c", script);
     String daemon = written("a");
     String shell = written("b");
-    boolean ignored = interruptsAreIgnored(); // as in the background of a script
-    signal(ignored ? "TERM" : "INT", run.pid());
-    assertThat(exit(run)).isEqualTo(ignored ? 143 : 130);
+    boolean ignored = Signals.interruptsAreIgnored(); // as in the background of a script
+    Signals.send(ignored ? "TERM" : "INT", run.pid());
+    assertThat(Patience.exit(run)).isEqualTo(ignored ? 143 : 130);
     assertThat(err()).contains("was interrupted (was ended by signal ");
     assertThat(isAlive(daemon)).isFalse();
     assertThat(isAlive(shell)).isFalse();
@@ -79,12 +75,12 @@ class RunCommandTest {
     String script = "echo started >>starts; echo $$ >a; sleep 2; echo " + TOKEN + "; exit 5";
     Process first = reeve("run", "--", "sh", "-c", script);
     String agent = written("a");
-    signal("KILL", first.pid());
-    exit(first);
+    Signals.send("KILL", first.pid());
+    Patience.exit(first);
     assertThat(isAlive(agent)).isTrue();
     Path folder = onlyRun();
-    await("the agent's own end", () -> Files.exists(folder.resolve("exit")));
-    assertThat(exit(reeve("run", "--", "sleep", "1"))).isZero();
+    Patience.until(() -> Files.exists(folder.resolve("exit")));
+    assertThat(Patience.exit(reeve("run", "--", "sleep", "1"))).isZero();
     assertThat(folder.resolve("end.json")).content().contains("\"status\" : 5");
     assertThat(folder.resolve("output.log")).hasContent("[REDACTED_SECRET]\n");
     assertThat(folder.resolve("output.raw")).doesNotExist();
@@ -102,23 +98,23 @@ class RunCommandTest {
     StringBuilder line = new StringBuilder();
     words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
     Process run = start(List.of("/usr/bin/script", "-qec", line.toString(), "/dev/null"));
-    await("the terminal", () -> out().contains("is-a-terminal"));
+    Patience.until(() -> out().contains("is-a-terminal"));
     type(run, "hello\n");
-    await("cat", () -> out().replaceFirst("hello", "").contains("hello"));
+    Patience.until(() -> out().replaceFirst("hello", "").contains("hello"));
     type(run, "\003");
-    assertThat(exit(run)).isEqualTo(130);
+    assertThat(Patience.exit(run)).isEqualTo(130);
     assertThat(out()).contains("was ended by signal 2 after ");
   }
 
   @Test
   @DisplayName("W-1 what cannot be run is named, with the codes of a shell")
   void what_cannot_be_run() throws Exception {
-    assertThat(exit(reeve("run", "--", "no-such-program"))).isEqualTo(127);
+    assertThat(Patience.exit(reeve("run", "--", "no-such-program"))).isEqualTo(127);
     assertThat(err()).isEqualTo("reeve: no program of that name in PATH: no-such-program\n");
-    assertThat(exit(reeve("run", "--", "/etc/passwd"))).isEqualTo(126);
+    assertThat(Patience.exit(reeve("run", "--", "/etc/passwd"))).isEqualTo(126);
     assertThat(err()).isEqualTo("reeve: is not executable: /etc/passwd\n");
     assertThat(temp.resolve("home")).doesNotExist();
-    assertThat(exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
+    assertThat(Patience.exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
     assertThat(err())
         .startsWith("reeve: --idle takes a time such as 30s, 10m or 2h, and was 'soon'");
   }
@@ -126,7 +122,7 @@ class RunCommandTest {
   @Test
   @DisplayName("W-1 the help of reeve run is complete")
   void help() throws Exception {
-    assertThat(exit(reeve("run", "--help"))).isZero();
+    assertThat(Patience.exit(reeve("run", "--help"))).isZero();
     assertThat(out()).contains("--protocol=P", "--idle=TIME", "--timeout=TIME", "COMMAND");
     assertThat(out()).contains("Examples:", "Exit codes:", "124");
     assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
@@ -172,25 +168,6 @@ class RunCommandTest {
     return process;
   }
 
-  private static int exit(Process process) throws InterruptedException {
-    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    return process.exitValue();
-  }
-
-  private static void signal(String name, long pid) throws Exception {
-    exit(new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start());
-  }
-
-  private static boolean interruptsAreIgnored() throws IOException {
-    String ignored =
-        Files.readAllLines(Path.of("/proc/self/status")).stream()
-            .filter(line -> line.startsWith("SigIgn:"))
-            .map(line -> line.substring(7).strip())
-            .findFirst()
-            .orElse("0");
-    return (Long.parseUnsignedLong(ignored, 16) & 2) != 0;
-  }
-
   private String out() {
     return text("out");
   }
@@ -199,8 +176,8 @@ class RunCommandTest {
     return text("err");
   }
 
-  private String written(String name) {
-    await(name, () -> text(name).endsWith("\n"));
+  private String written(String name) throws Exception {
+    Patience.until(() -> text(name).endsWith("\n"));
     return text(name).strip();
   }
 
@@ -214,17 +191,5 @@ class RunCommandTest {
 
   private static boolean isAlive(String pid) {
     return ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waiting for %s", what).isLessThan(deadline);
-      try {
-        TimeUnit.MILLISECONDS.sleep(10);
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
-    }
   }
 }

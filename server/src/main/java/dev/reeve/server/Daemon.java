@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,10 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Daemon implements AutoCloseable {
 
   private final Home home;
-  private final Hold hold;
-  private final EventLog log;
-  private final ThreadCommitter committer;
-  private final EngineThread thread;
+  private final Opened opened = new Opened();
   private final HttpServer http;
 
   /**
@@ -79,33 +75,54 @@ public final class Daemon implements AutoCloseable {
   public Daemon(Plan plan) {
     home = plan.home();
     home.ready();
-    hold = Hold.of(home);
-    @Nullable EventLog opened = null;
     try {
-      opened = SqliteEventLog.open(plan.store());
-      log = opened;
-      committer = new ThreadCommitter(log);
-      AtomicReference<Engine> self = new AtomicReference<>();
-      Engine engine =
-          new Engine(
-              EngineSettings.of("local"),
-              new Engine.Parts(
-                  log, plan.time(), committer, (team, effect) -> inboxed(self, team, effect)));
-      self.set(engine);
-      thread = new EngineThread(engine);
-      Tokens tokens = new Tokens(home);
-      tokens.operator();
-      HookDesk hooks = new HookDesk(engine, plan.redactor(), plan.policy());
-      http =
-          new HttpServer(
-              plan.address(),
-              new HttpServer.Parts(engine, log, tokens, plan.redactor(), hooks, plan.observing()));
+      Hold hold = Hold.of(home);
+      opened.add(hold::close);
+      http = serve(plan, open(plan));
+      opened.add(http::close);
+      opened.add(this::unannounce);
       announce(plan.address());
       hold.startedAs(http.port());
     } catch (RuntimeException e) {
-      if (opened != null) opened.close();
-      hold.close();
+      closeAfter(e);
       throw e;
+    }
+  }
+
+  /** What serves requests: the store, and the engine that works on it. */
+  private record Works(EventLog log, Engine engine) {}
+
+  private Works open(Plan plan) {
+    EventLog log = SqliteEventLog.open(plan.store());
+    opened.add(log::close);
+    ThreadCommitter committer = new ThreadCommitter(log);
+    opened.add(committer::close);
+    AtomicReference<Engine> self = new AtomicReference<>();
+    Engine.Parts parts =
+        new Engine.Parts(
+            log, plan.time(), committer, (team, effect) -> inboxed(self, team, effect));
+    Engine engine = new Engine(EngineSettings.of("local"), parts);
+    self.set(engine);
+    EngineThread thread = new EngineThread(engine);
+    opened.add(thread::close);
+    return new Works(log, engine);
+  }
+
+  private HttpServer serve(Plan plan, Works works) {
+    Tokens tokens = new Tokens(home);
+    tokens.operator();
+    HookDesk hooks = new HookDesk(works.engine(), plan.redactor(), plan.policy());
+    return new HttpServer(
+        plan.address(),
+        new HttpServer.Parts(
+            works.engine(), works.log(), tokens, plan.redactor(), hooks, plan.observing()));
+  }
+
+  private void closeAfter(RuntimeException trouble) {
+    try {
+      opened.close();
+    } catch (RuntimeException e) {
+      trouble.addSuppressed(e);
     }
   }
 
@@ -147,19 +164,17 @@ public final class Daemon implements AutoCloseable {
     };
   }
 
-  /** Answers no more, writes down what is pending, and lets go of the folder. */
-  @Override
-  public void close() {
-    http.close();
-    thread.close();
-    committer.close();
-    log.close();
+  private void unannounce() {
     try {
       Files.deleteIfExists(home.folder().resolve("daemon.json"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove daemon.json: " + e.getMessage(), e);
-    } finally {
-      hold.close();
     }
+  }
+
+  /** Answers no more, writes down what is pending, and lets go of the folder. */
+  @Override
+  public void close() {
+    opened.close();
   }
 }

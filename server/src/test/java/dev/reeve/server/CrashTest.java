@@ -6,13 +6,7 @@ import dev.reeve.base.file.Home;
 import dev.reeve.server.access.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,10 +33,8 @@ class CrashTest {
 
   @TempDir Path folder;
   private final int kills = Integer.getInteger("crash.kills", 6);
-  private final HttpClient http = HttpClient.newHttpClient();
   private volatile boolean over;
-  private String operator = "";
-  private int port;
+  private ApiClient api = new ApiClient(0, "");
 
   /** What a client was told: request id → replay index of its event. */
   private final Map<String, Long> acknowledged = new ConcurrentSkipListMap<>();
@@ -54,10 +46,8 @@ class CrashTest {
   void killed_under_load() throws IOException, InterruptedException {
     Home home = new Home(folder.resolve("reeve"));
     home.ready();
-    operator = new Tokens(home).operator();
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = DaemonProcess.freePort();
+    api = new ApiClient(port, new Tokens(home).operator());
     Random random = new Random(11);
     DaemonProcess daemon = DaemonProcess.start(home.folder(), port);
     try {
@@ -82,9 +72,7 @@ class CrashTest {
   }
 
   private void found(String team) {
-    HttpResponse<String> response =
-        post("/api/teams", "{\"id\": \"%s\", \"members\": {\"c1\": \"coder\"}}".formatted(team));
-    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    api.ok("/api/teams", "{\"id\": \"%s\", \"members\": {\"c1\": \"coder\"}}".formatted(team));
   }
 
   /** Sends one command after another, each until it is answered. */
@@ -103,7 +91,7 @@ class CrashTest {
 
   private boolean acknowledged(String id, String path, String json) {
     try {
-      HttpResponse<String> response = post(path, json);
+      HttpResponse<String> response = api.post(path, json);
       if (response.statusCode() != 200) return pause();
       JsonNode event = JsonMapper.shared().readTree(response.body()).at("/events/0");
       acknowledged.put(id, event.get("replay_index").asLong());
@@ -122,55 +110,17 @@ class CrashTest {
     Map<String, Long> found = new TreeMap<>();
     for (int i = 0; i < CLIENTS; i++) {
       String team = "team-" + i;
-      for (JsonNode event : events(team)) {
+      for (JsonNode event : api.events(team)) {
         if (!event.get("type").asString().equals("ERROR")) continue;
         String id = event.at("/data/text").asString();
         assertThat(found.put(id, event.get("replay_index").asLong())).as("twice: %s", id).isNull();
       }
-      assertThat(get("/api/teams/" + team + "/verify").get("findings")).isEmpty();
+      assertThat(api.get("/api/teams/" + team + "/verify").get("findings")).isEmpty();
     }
     System.out.printf(
         "%d kills, %,d acknowledged, %,d stored%n", kills, acknowledged.size(), found.size());
     assertThat(acknowledged).isNotEmpty();
     acknowledged.forEach((id, index) -> assertThat(found).as("lost").containsEntry(id, index));
     assertThat(sent.keySet()).containsAll(found.keySet());
-  }
-
-  private List<JsonNode> events(String team) {
-    List<JsonNode> all = new ArrayList<>();
-    JsonNode page = get("/api/teams/" + team + "/events?limit=1000").get("events");
-    while (!page.isEmpty()) {
-      page.forEach(all::add);
-      long last = page.get(page.size() - 1).get("replay_index").asLong();
-      page = get("/api/teams/" + team + "/events?limit=1000&after=" + last).get("events");
-    }
-    return all;
-  }
-
-  private JsonNode get(String path) {
-    return JsonMapper.shared().readTree(send(request(path).build()).body());
-  }
-
-  private HttpResponse<String> post(String path, String json) {
-    return send(
-        request(path)
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(json))
-            .build());
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-        .header("Authorization", "Bearer " + operator);
-  }
-
-  private HttpResponse<String> send(HttpRequest request) {
-    try {
-      return http.send(request, BodyHandlers.ofString());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

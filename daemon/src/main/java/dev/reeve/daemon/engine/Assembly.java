@@ -20,7 +20,6 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ final class Assembly {
   private final Deque<Ask> again = new ArrayDeque<>();
   private Instant nextBeat = Instant.EPOCH;
   private boolean beatForced;
-  private volatile Duration lateness = Duration.ZERO;
+  private final Lateness lateness = new Lateness();
   private boolean recorded;
 
   Assembly(EngineSettings settings, Teams teams, EventLog log) {
@@ -268,16 +267,18 @@ final class Assembly {
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.DIRECT));
   }
 
-  /** By how much the alarms of the last round came too late. */
-  Duration lateness() {
+  Lateness lateness() {
     return lateness;
+  }
+
+  /** Nothing may be decided now; what falls due meanwhile is late. */
+  void holdUp(Instant now) {
+    lateness.measure(teams.alarms.next(), now);
   }
 
   /** What has fallen due. Pulses go first, so that every decision rests on logged facts (T-19). */
   private void tick(Flight flight, Instant now) {
-    Instant oldest = teams.alarms.next();
-    boolean late = oldest != null && oldest.isBefore(now);
-    lateness = late ? Duration.between(oldest, now) : Duration.ZERO;
+    lateness.measure(teams.alarms.next(), now);
     for (int i = 0; i < settings.batch(); i++) {
       TeamId due = teams.alarms.due(now);
       TeamSlot slot = due == null ? null : teams.get(due);

@@ -60,6 +60,8 @@ public final class Engine {
   private volatile @Nullable String death;
   private volatile @Nullable String trouble;
   private volatile long lastStep;
+  private volatile boolean airborne;
+  private volatile long lastMove;
 
   /** Something noticed about one team. */
   record TeamNotice(TeamId team, Noticed noticed) {}
@@ -110,10 +112,17 @@ public final class Engine {
   public Vitals vitals() {
     String dead = death;
     return new Vitals(
-        assembly.lateness(),
-        Duration.ofNanos(Math.max(0, time.read().nanos() - lastStep)),
+        assembly.lateness().last(),
+        assembly.lateness().worst(),
+        since(lastStep),
+        airborne ? since(lastMove) : Duration.ZERO,
         dead == null ? trouble : dead,
         inbox.size());
+  }
+
+  /** In the world's time, whatever the pace of the engine's. */
+  private Duration since(long nanos) {
+    return Duration.ofNanos((long) (Math.max(0, time.read().nanos() - nanos) / time.pace()));
   }
 
   /** It came upon something that cannot be: it stops, and everybody who waits is told. */
@@ -185,7 +194,11 @@ public final class Engine {
       teams.recover();
       grounded = false;
     }
-    if (mayDecide()) busy |= assembly.load(loading, now, inbox, notices);
+    if (mayDecide()) {
+      busy |= assembly.load(loading, now, inbox, notices);
+    } else {
+      assembly.holdUp(now);
+    }
     busy |= launch(now);
     for (Teams.Owed owed : teams.takeOwed()) effects.perform(owed.team(), owed.effect());
     return busy;
@@ -242,6 +255,8 @@ public final class Engine {
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
     loading = new Flight(this::landed);
+    if (!airborne) lastMove = lastStep;
+    airborne = true;
     inAir++;
     for (Draft draft : flight.drafts()) draft.slot.tookOff();
     committer.commit(flight);
@@ -253,6 +268,8 @@ public final class Engine {
     for (Flight flight = arrivals.poll(); flight != null; flight = arrivals.poll()) {
       any = true;
       inAir--;
+      lastMove = lastStep;
+      airborne = 0 < inAir;
       LogUnavailable failure = flight.failure();
       trouble = failure == null ? null : String.valueOf(failure.getMessage());
       grounded |= landing.settle(flight, assembly::again);

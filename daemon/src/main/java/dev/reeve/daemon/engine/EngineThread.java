@@ -44,7 +44,11 @@ public final class EngineThread implements AutoCloseable {
       if (!engine.step()) rest();
     }
     engine.markWatch();
-    while (engine.step() || !engine.isIdle()) rest();
+    while (true) {
+      if (engine.step()) continue;
+      if (engine.isIdle()) return;
+      rest();
+    }
   }
 
   private void rest() {

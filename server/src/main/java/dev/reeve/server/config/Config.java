@@ -4,6 +4,7 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code reeve.yaml} says, with the usual value for all that it does not say (W-2). */
 public record Config(
@@ -27,6 +28,17 @@ public record Config(
 
   /** The embedded store: one file. */
   public record Store(Path file) {
+
+    /** What {@code store} may be, in words. */
+    public static final String EXPECTED = Form.STORE.expected();
+
+    private static final String SCHEME = "sqlite:";
+
+    /** The store that a text names; null if it names none of this version. */
+    public static @Nullable Store of(String text) {
+      if (!Form.STORE.pattern().matcher(text).find()) return null;
+      return new Store(Path.of(text.substring(SCHEME.length())));
+    }
 
     /** A relative file lies in Reeve's folder. */
     public Path in(Path home) {

@@ -9,7 +9,6 @@ import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +32,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
   }
 
   private Config.Store store() {
-    String store = text("store", Config.DEFAULT.store().file().toString());
-    String file = store.startsWith("sqlite:") ? store.substring("sqlite:".length()) : store;
-    return new Config.Store(Path.of(file));
+    Config.Store store = Config.Store.of(text("store", ""));
+    return store == null ? Config.DEFAULT.store() : store;
   }
 
   private Config.Http http() {
@@ -190,8 +188,11 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return value.isString() ? text : value.asString();
   }
 
+  /** The address of a database may have a password in it, so it is not shown. */
   private void expected(String path, Form form, Node node) {
-    note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + shown(node));
+    boolean secret = form.equals(Form.STORE) && shown(node).startsWith("'");
+    String is = secret ? "something else" : shown(node);
+    note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + is);
   }
 
   private void note(Place place, String reason) {

@@ -15,9 +15,9 @@ public final class Metrics {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
   void watch(Engine engine, Streams streams) {
-    gauge("reeve_engine_lateness_seconds", () -> engine.vitals().lateness().toMillis() / 1e3);
+    gauge("reeve_engine_lateness_seconds", () -> engine.vitals().worstLateness().toMillis() / 1e3);
     gauge("reeve_engine_inbox", () -> engine.vitals().waiting());
-    gauge("reeve_engine_well", () -> engine.vitals().trouble() == null ? 1 : 0);
+    gauge("reeve_engine_well", () -> engine.vitals().complaint() == null ? 1 : 0);
     gauge("reeve_teams", () -> engine.teams().size());
     gauge("reeve_streams", streams::open);
   }

@@ -1,9 +1,7 @@
 package dev.reeve.server.http;
 
 import dev.reeve.daemon.engine.Engine;
-import dev.reeve.daemon.engine.Vitals;
 import io.javalin.http.Context;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +10,6 @@ import org.jspecify.annotations.Nullable;
  * not, and no more.
  */
 final class Probes {
-
-  /** Three check intervals: whoever is later than this is not supervising. */
-  private static final Duration TOO_LATE = Duration.ofSeconds(90);
-
-  private static final Duration STUCK = Duration.ofSeconds(10);
 
   private final Engine engine;
 
@@ -35,14 +28,6 @@ final class Probes {
 
   /** What is wrong, in a sentence; null if nothing is. */
   @Nullable String trouble() {
-    Vitals vitals = engine.vitals();
-    if (vitals.trouble() != null) return vitals.trouble();
-    if (STUCK.compareTo(vitals.sinceStep()) < 0) {
-      return "the engine has not moved for " + vitals.sinceStep().toSeconds() + " s";
-    }
-    if (TOO_LATE.compareTo(vitals.lateness()) < 0) {
-      return "checks come " + vitals.lateness().toSeconds() + " s too late";
-    }
-    return null;
+    return engine.vitals().complaint();
   }
 }

@@ -60,7 +60,8 @@ class AccessTest {
   static void start() {
     daemon = new LiveDaemon(folder);
     for (String team : List.of("one", "two")) {
-      daemon.ok("/api/teams", "{\"id\": \"%s\", \"members\": {\"c1\": \"coder\"}}".formatted(team));
+      daemon.api.ok(
+          "/api/teams", "{\"id\": \"%s\", \"members\": {\"c1\": \"coder\"}}".formatted(team));
     }
     Bearer other = new Bearer.OfMember(new TeamId("two"), new MemberId("c1"));
     stranger = daemon.tokens.issue(other);
@@ -109,7 +110,7 @@ class AccessTest {
   @MethodSource("guarded")
   @DisplayName("R-20 without a token nothing is answered")
   void without_a_token(Door door) {
-    var response = daemon.send(door.open(daemon.bare(door.path())));
+    var response = daemon.api.send(door.open(daemon.api.bare(door.path())));
     assertThat(response.statusCode()).as(response.body()).isEqualTo(401);
     assertThat(response.body()).contains("\"error\":\"FORBIDDEN\"");
   }
@@ -121,8 +122,8 @@ class AccessTest {
     String made = "rvt_0123456789abcdef_" + "x".repeat(43);
     for (String token : List.of(made, "x", daemon.tokens.operator() + "x")) {
       HttpRequest.Builder request =
-          daemon.bare(door.path()).header("Authorization", "Bearer " + token);
-      assertThat(daemon.send(door.open(request)).statusCode()).isEqualTo(401);
+          daemon.api.bare(door.path()).header("Authorization", "Bearer " + token);
+      assertThat(daemon.api.send(door.open(request)).statusCode()).isEqualTo(401);
     }
   }
 
@@ -131,7 +132,8 @@ class AccessTest {
   @DisplayName("R-20 a page of another origin is refused, whatever token it has")
   void with_a_foreign_origin(Door door) {
     for (String origin : List.of("http://evil.example", "null", "http://127.0.0.1:1")) {
-      var response = daemon.send(door.open(daemon.request(door.path()).header("Origin", origin)));
+      var response =
+          daemon.api.send(door.open(daemon.api.request(door.path()).header("Origin", origin)));
       assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
     }
   }
@@ -150,8 +152,8 @@ class AccessTest {
   @DisplayName("R-20 the token of another team's member is refused")
   void with_the_token_of_another_team(Door door) {
     HttpRequest.Builder request =
-        daemon.bare(door.path()).header("Authorization", "Bearer " + stranger);
-    var response = daemon.send(door.open(request));
+        daemon.api.bare(door.path()).header("Authorization", "Bearer " + stranger);
+    var response = daemon.api.send(door.open(request));
     assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
   }
 
@@ -170,14 +172,14 @@ class AccessTest {
 
   private static int status(Door door, String token) {
     HttpRequest.Builder request =
-        daemon.bare(door.path()).header("Authorization", "Bearer " + token);
-    return daemon.send(door.open(request)).statusCode();
+        daemon.api.bare(door.path()).header("Authorization", "Bearer " + token);
+    return daemon.api.send(door.open(request)).statusCode();
   }
 
   @Test
   @DisplayName("R-20 a member acts as itself alone, also in its own team")
   void a_member_acts_as_itself() {
-    daemon.ok(
+    daemon.api.ok(
         "/api/teams", "{\"id\": \"own\", \"members\": {\"c1\": \"coder\", \"c2\": \"coder\"}}");
     String token = daemon.tokens.issue(new Bearer.OfMember(new TeamId("own"), new MemberId("c1")));
     String path = "/api/teams/own/commands";
@@ -203,8 +205,10 @@ class AccessTest {
 
   private static int command(String path, String token, String actor) {
     return daemon
+        .api
         .send(
             daemon
+                .api
                 .bare(path)
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
@@ -219,10 +223,11 @@ class AccessTest {
   void only_json() {
     var form =
         daemon
+            .api
             .request("/api/teams")
             .header("Content-Type", "text/plain")
             .POST(BodyPublishers.ofString("{\"id\": \"x\"}"));
-    assertThat(daemon.send(form).statusCode()).isEqualTo(415);
+    assertThat(daemon.api.send(form).statusCode()).isEqualTo(415);
   }
 
   @Test

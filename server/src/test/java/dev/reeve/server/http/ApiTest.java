@@ -43,7 +43,7 @@ class ApiTest {
   @BeforeEach
   void start() {
     daemon = new LiveDaemon(folder);
-    daemon.ok("/api/teams", TEAM);
+    daemon.api.ok("/api/teams", TEAM);
   }
 
   @AfterEach
@@ -64,13 +64,13 @@ class ApiTest {
         command(
             "lead", "STATE_OWNERSHIP_HANDOFF", ", \"request_id\": \"h\", \"data\": {\"epoch\": 1}");
     assertThat(again).isEqualTo(first);
-    JsonNode all = daemon.get("/api/teams/login/events?after=0&limit=1000").get("events");
+    JsonNode all = daemon.api.get("/api/teams/login/events?after=0&limit=1000").get("events");
     assertThat(all.get(0).get("prev").asString()).isEqualTo("0".repeat(64));
     for (int i = 1; i < all.size(); i++) {
       assertThat(all.get(i).get("prev")).isEqualTo(all.get(i - 1).get("hash"));
       assertThat(all.get(i).get("replay_index").asInt()).isEqualTo(i + 1);
     }
-    JsonNode page = daemon.get("/api/teams/login/events?after=2&limit=2").get("events");
+    JsonNode page = daemon.api.get("/api/teams/login/events?after=2&limit=2").get("events");
     assertThat(page).hasSize(2);
     assertThat(page.get(0)).isEqualTo(all.get(2));
   }
@@ -97,11 +97,12 @@ class ApiTest {
         .isEqualTo("TOO_LARGE");
     assertThat(
             daemon
+                .api
                 .post("/api/teams/none/commands", "{\"type\": \"ACTIVITY\", \"actor\": \"c1\"}")
                 .statusCode())
         .isEqualTo(404);
-    assertThat(daemon.send(daemon.request("/nowhere")).statusCode()).isEqualTo(404);
-    assertThat(daemon.send(daemon.request("/api/teams/login/events?after=x")).statusCode())
+    assertThat(daemon.api.send(daemon.api.request("/nowhere")).statusCode()).isEqualTo(404);
+    assertThat(daemon.api.send(daemon.api.request("/api/teams/login/events?after=x")).statusCode())
         .isEqualTo(400);
   }
 
@@ -109,7 +110,7 @@ class ApiTest {
   @DisplayName("T-19 a signal is answered 202")
   void signals() {
     HttpResponse<String> response =
-        daemon.post("/api/teams/login/commands", "{\"type\": \"ACTIVITY\", \"actor\": \"c1\"}");
+        daemon.api.post("/api/teams/login/commands", "{\"type\": \"ACTIVITY\", \"actor\": \"c1\"}");
     assertThat(response.statusCode()).isEqualTo(202);
   }
 
@@ -117,12 +118,13 @@ class ApiTest {
   @DisplayName("W-7 a team as it is, as of an earlier event, and in the list")
   void views() {
     command("lead", "STATE_OWNERSHIP_HANDOFF", ", \"data\": {\"epoch\": 1}");
-    assertThat(daemon.get("/api/teams/login").get("phase").asString()).isEqualTo("active");
-    assertThat(daemon.get("/api/teams/login?at=3").get("phase").asString()).isEqualTo("bootstrap");
-    assertThat(daemon.get("/api/teams/login?at=3").get("members")).hasSize(2);
-    assertThat(daemon.get("/api/teams").at("/teams/0/id").asString()).isEqualTo("login");
-    assertThat(daemon.get("/api/teams/login/decisions").get("decisions")).isEmpty();
-    assertThat(daemon.get("/api/teams/login/verify").get("findings")).isEmpty();
+    assertThat(daemon.api.get("/api/teams/login").get("phase").asString()).isEqualTo("active");
+    assertThat(daemon.api.get("/api/teams/login?at=3").get("phase").asString())
+        .isEqualTo("bootstrap");
+    assertThat(daemon.api.get("/api/teams/login?at=3").get("members")).hasSize(2);
+    assertThat(daemon.api.get("/api/teams").at("/teams/0/id").asString()).isEqualTo("login");
+    assertThat(daemon.api.get("/api/teams/login/decisions").get("decisions")).isEmpty();
+    assertThat(daemon.api.get("/api/teams/login/verify").get("findings")).isEmpty();
   }
 
   @Test
@@ -133,11 +135,14 @@ class ApiTest {
     command("lead", "MESSAGE", ", \"data\": {\"to\": \"c1\", \"text\": \"begin with the tests\"}");
     String own = daemon.tokens.issue(new Bearer.OfMember(new TeamId("login"), new MemberId("c1")));
     var request =
-        daemon.bare("/api/teams/login/messages?for=c1").header("Authorization", "Bearer " + own);
-    JsonNode page = JsonMapper.shared().readTree(daemon.send(request).body());
+        daemon
+            .api
+            .bare("/api/teams/login/messages?for=c1")
+            .header("Authorization", "Bearer " + own);
+    JsonNode page = JsonMapper.shared().readTree(daemon.api.send(request).body());
     assertThat(page.at("/messages/0/text").asString()).isEqualTo("begin with the tests");
     long next = page.get("next").asLong();
-    assertThat(daemon.get("/api/teams/login/messages?for=c1&after=" + next).get("messages"))
+    assertThat(daemon.api.get("/api/teams/login/messages?for=c1&after=" + next).get("messages"))
         .isEmpty();
     long deadline = System.nanoTime() + 10_000_000_000L;
     while (!deliveries().contains("delivered")) {
@@ -148,7 +153,7 @@ class ApiTest {
 
   private List<String> deliveries() {
     List<String> states = new ArrayList<>();
-    for (JsonNode event : daemon.get("/api/teams/login/events?limit=1000").get("events")) {
+    for (JsonNode event : daemon.api.get("/api/teams/login/events?limit=1000").get("events")) {
       if (event.get("type").asString().equals("DELIVERY")) {
         states.add(event.at("/data/delivery").asString());
       }
@@ -168,7 +173,7 @@ class ApiTest {
     try (BufferedReader lines = open(String.valueOf(seen.getLast()))) {
       readIds(lines, seen, 40);
       for (int i = 0; i < 5; i++) command("c1", "ERROR", ", \"data\": {\"text\": \"f" + i + "\"}");
-      long head = daemon.get("/api/teams").at("/teams/0/replay_index").asLong();
+      long head = daemon.api.get("/api/teams").at("/teams/0/replay_index").asLong();
       readIds(lines, seen, (int) head - seen.size());
     }
     for (int i = 0; i < seen.size(); i++) assertThat(seen.get(i)).isEqualTo(i + 1);
@@ -196,11 +201,9 @@ class ApiTest {
 
   private BufferedReader open(String after) throws IOException, InterruptedException {
     HttpResponse<InputStream> response =
-        daemon
-            .client()
-            .send(
-                daemon.request("/api/teams/login/stream").header("Last-Event-ID", after).build(),
-                BodyHandlers.ofInputStream());
+        daemon.api.send(
+            daemon.api.request("/api/teams/login/stream").header("Last-Event-ID", after),
+            BodyHandlers.ofInputStream());
     assertThat(response.statusCode()).isEqualTo(200);
     return new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
   }
@@ -214,13 +217,13 @@ class ApiTest {
   }
 
   private JsonNode command(String actor, String type, String more) {
-    return daemon.ok(
+    return daemon.api.ok(
         "/api/teams/login/commands",
         "{\"type\": \"%s\", \"actor\": \"%s\"%s}".formatted(type, actor, more));
   }
 
   private String refused(String json, int status) {
-    HttpResponse<String> response = daemon.post("/api/teams/login/commands", json);
+    HttpResponse<String> response = daemon.api.post("/api/teams/login/commands", json);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     JsonNode body = JsonMapper.shared().readTree(response.body());
     assertThat(body.get("message").asString()).isNotBlank();

@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.ObserverTokens;
 import dev.reeve.base.file.Home;
+import dev.reeve.server.ApiClient;
 import dev.reeve.server.DaemonProcess;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.night.NightScript.Stuck;
 import dev.reeve.server.night.NightScript.TimedHook;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The night: eight hours of ten Claude Code sessions through real HTTP, on a clock that runs faster
@@ -52,10 +45,9 @@ class NightTest {
 
   @TempDir Path folder;
   private final double pace = Double.parseDouble(System.getProperty("night.pace", "240"));
-  private final HttpClient client = HttpClient.newHttpClient();
   private final long startMillis = System.currentTimeMillis();
-  private String observer = "";
-  private String operator = "";
+  private ApiClient observer = new ApiClient(0, "");
+  private ApiClient operator = observer;
   private int port;
 
   @Test
@@ -64,9 +56,9 @@ class NightTest {
   void the_night() throws IOException {
     Home home = new Home(folder.resolve("reeve"));
     home.ready();
-    observer = new ObserverTokens(home).issue(folder.resolve("project"));
-    operator = new Tokens(home).operator();
-    port = freePort();
+    port = DaemonProcess.freePort();
+    observer = new ApiClient(port, new ObserverTokens(home).issue(folder.resolve("project")));
+    operator = new ApiClient(port, new Tokens(home).operator());
     NightScript night = NightScript.of(Long.getLong("night.seed", 4L));
     Duration deadFrom = night.stuck().getFirst().since().plusMinutes(5);
     List<Long> heaps = new ArrayList<>();
@@ -125,26 +117,14 @@ class NightTest {
   }
 
   private void report(TimedHook hook) {
-    var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/hooks/claude"))
-            .header("Authorization", "Bearer " + observer)
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(hook.json()))
-            .build();
-    try {
-      var response = client.send(request, BodyHandlers.ofString());
-      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-    } catch (IOException e) {
-      throw new UncheckedIOException(hook.toString(), e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    var response = observer.post("/hooks/claude", hook.json());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
   }
 
   private void judge(NightScript night, Home home, List<Long> heaps) throws IOException {
-    String team = get("/api/teams").at("/teams/0/id").asString();
+    String team = operator.get("/api/teams").at("/teams/0/id").asString();
     Map<String, List<String>> reminded = new TreeMap<>();
-    List<JsonNode> events = events(team);
+    List<JsonNode> events = operator.events(team);
     for (JsonNode event : events) {
       if (List.of("PING", "NUDGE", "ESCALATE").contains(event.get("type").asString())) {
         String member = event.get("member").asString();
@@ -214,37 +194,5 @@ class NightTest {
       if (ping) text.append('\n').append(of).append(": ").append(own.subList(from, own.size()));
     }
     return text.toString();
-  }
-
-  private List<JsonNode> events(String team) {
-    List<JsonNode> all = new ArrayList<>();
-    long last = 0;
-    JsonNode page = get("/api/teams/" + team + "/events?limit=1000&after=0").get("events");
-    while (!page.isEmpty()) {
-      page.forEach(all::add);
-      last = page.get(page.size() - 1).get("replay_index").asLong();
-      page = get("/api/teams/" + team + "/events?limit=1000&after=" + last).get("events");
-    }
-    return all;
-  }
-
-  private JsonNode get(String path) {
-    var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-            .header("Authorization", "Bearer " + operator)
-            .build();
-    try {
-      return JsonMapper.shared().readTree(client.send(request, BodyHandlers.ofString()).body());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,0 +1,162 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.app.Terminal.Shown;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Commands that go on beside a daemon, or find something wrong. */
+class LiveCommandsTest {
+
+  @TempDir private Path temp;
+  private Terminal terminal = new Terminal(Path.of(""));
+  private final List<Process> started = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    for (Process process : started) {
+      process.destroyForcibly();
+      process.waitFor();
+    }
+    terminal.stop();
+  }
+
+  private Process process(Path out, String... args) throws Exception {
+    Process process = terminal.process(out, args);
+    started.add(process);
+    return process;
+  }
+
+  @Test
+  @DisplayName(
+      "W-1 status --watch prints what changes, sees the daemon go and come, ends by Ctrl-C")
+  void watching() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    Path out = temp.resolve("out");
+    Process watching = process(out, "status", "--watch");
+    Patience.until(() -> Files.readString(out).contains("a     solo"));
+    assertThat(terminal.run("team", "create", "other", "--member", "b:coder").exit()).isZero();
+    Patience.until(() -> Files.readString(out).contains("other  solo"));
+    assertThat(terminal.run("down").exit()).isZero();
+    Patience.until(() -> Files.readString(out).contains("reeve: no daemon runs in "));
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    String before = Files.readString(out);
+    Patience.until(() -> Files.readString(out).length() > before.length());
+    assertThat(Files.readString(out)).endsWith(table(before));
+    boolean ignored = Signals.interruptsAreIgnored();
+    Signals.send(ignored ? "TERM" : "INT", watching.pid());
+    assertThat(Patience.exit(watching)).isEqualTo(ignored ? 143 : 130);
+  }
+
+  /** The last table in it: where the daemon comes back, all of it is news again. */
+  private static String table(String shown) {
+    int from = shown.lastIndexOf("TEAM");
+    int to = shown.lastIndexOf("reeve: no daemon");
+    return shown.substring(from, to);
+  }
+
+  @Test
+  @DisplayName("W-1 status --watch without a daemon ends with 3 at once")
+  void nothing_to_watch() {
+    assertThat(terminal.run("down").exit()).isZero();
+    assertThat(terminal.run("status", "--watch").exit()).isEqualTo(3);
+  }
+
+  @Test
+  @DisplayName("R-4 verify names what is damaged and ends with 1, with a daemon and without")
+  void damage() throws Exception {
+    for (String team : List.of("a", "b")) {
+      assertThat(terminal.run("team", "create", team, "--member", "x:coder").exit()).isZero();
+    }
+    assertThat(terminal.run("down").exit()).isZero();
+    flip("a");
+    Shown offline = terminal.run("verify", "a");
+    assertThat(offline.exit()).isEqualTo(1);
+    assertThat(offline.out()).matches("(?s)event \\d+: .*");
+    assertThat(terminal.run("verify", "b")).isEqualTo(new Shown(0, "Team b is sound.\n", ""));
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    Shown online = terminal.run("verify", "a", "--json");
+    assertThat(online.exit()).isEqualTo(1);
+    assertThat(online.json().at("/findings/0/what").asString()).isNotBlank();
+    assertThat(terminal.run("verify", "a").out()).isEqualTo(offline.out());
+    assertThat(terminal.run("verify", "b").exit()).isZero();
+  }
+
+  /** One bit in the middle of what is stored of a team. */
+  private void flip(String team) throws Exception {
+    Path store = terminal.folder().resolve("reeve.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+        var select =
+            connection.prepareStatement(
+                "SELECT seq, body FROM chunk JOIN team USING (team) WHERE name = ?");
+        var update = connection.prepareStatement("UPDATE chunk SET body = ? WHERE seq = ?")) {
+      select.setString(1, team);
+      try (var rows = select.executeQuery()) {
+        assertThat(rows.next()).isTrue();
+        byte[] body = rows.getBytes("body");
+        body[body.length / 2] ^= 1;
+        update.setBytes(1, body);
+        update.setLong(2, rows.getLong("seq"));
+      }
+      assertThat(update.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  @DisplayName("A-1 what reeve run runs is a member with a turn, seen beside agents of others")
+  void a_run_is_a_member() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    Path out = temp.resolve("out");
+    Path go = temp.resolve("go");
+    String script = "while [ ! -e " + go + " ]; do sleep 0.05; done; exit 3";
+    Process run = process(out, "run", "--team", "a", "--as", "ann", "--", "sh", "-c", script);
+    Patience.until(() -> member("ann").path("owes").size() == 1);
+    assertThat(member("ann").path("roster").asString()).isEqualTo("ACTIVE");
+    assertThat(member("b").path("owes")).isEmpty();
+    String task = member("ann").at("/owes/0").asString();
+    assertThat(terminal.run("status", "a").out()).contains("sh -c while");
+    Files.createFile(go);
+    assertThat(Patience.exit(run)).isEqualTo(3);
+    assertThat(Files.readString(out)).doesNotContain("could not be told");
+    assertThat(member("ann").path("owes")).isEmpty();
+    assertThat(member("ann").path("roster").asString()).isNotEqualTo("ACTIVE");
+    assertThat(terminal.run("log", "a").out()).contains(task, "ended with 3");
+  }
+
+  @Test
+  @DisplayName(
+      "A-1 without --team a run reports to the team of its folder, with --as to none unasked")
+  void a_run_has_the_team_of_its_folder() throws Exception {
+    Path out = temp.resolve("out");
+    assertThat(Patience.exit(process(out, "run", "--", "true"))).isZero();
+    JsonNode teams = terminal.run("status", "--json").json().path("teams");
+    assertThat(teams).hasSize(1);
+    String team = teams.at("/0/id").asString();
+    assertThat(terminal.run("log", team).out()).contains("true-", "ended with 0");
+    assertThat(terminal.run("down").exit()).isZero();
+    assertThat(Patience.exit(process(out, "run", "--", "true"))).isZero();
+    assertThat(Patience.exit(process(out, "run", "--as", "ann", "--", "true"))).isEqualTo(3);
+    assertThat(Files.readString(out)).startsWith("reeve: no daemon runs in ");
+  }
+
+  private JsonNode member(String id) {
+    return terminal.run("status", "a", "--json").json().path("members").path(id);
+  }
+}

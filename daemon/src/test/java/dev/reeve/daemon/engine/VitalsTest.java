@@ -1,0 +1,129 @@
+package dev.reeve.daemon.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What the engine says of itself, on one thread, with a disk that takes its time. */
+class VitalsTest {
+
+  private static final Instant START = Instant.parse("2026-11-15T22:00:00Z");
+
+  private final EventLog log = new MemoryEventLog();
+  private final Deque<Flight> onDisk = new ArrayDeque<>();
+  private Duration passed = Duration.ofSeconds(1);
+  private final Engine engine =
+      new Engine(
+          new EngineSettings("n1", 100, 1, 1, 1_000),
+          new Engine.Parts(log, this::reading, new SlowDisk(), (_, _) -> {}));
+
+  private final class SlowDisk implements Committer {
+
+    @Override
+    public void commit(Flight flight) {
+      onDisk.add(flight);
+    }
+
+    @Override
+    public void save(Supplier<Snapshot> snapshot) {}
+  }
+
+  private Reading reading() {
+    return new Reading(passed.toNanos(), START.plus(passed));
+  }
+
+  /** As the engine's thread does it: a look every second at least. */
+  private void pass(Duration time) {
+    for (int i = 0; i < time.toSeconds(); i++) {
+      passed = passed.plusSeconds(1);
+      engine.step();
+    }
+  }
+
+  private void land() {
+    while (!onDisk.isEmpty()) {
+      onDisk.remove().landIn(log);
+      engine.step();
+    }
+  }
+
+  private void foundInTime() {
+    engine.ask(new Ask.Foundation(Crew.TEAM, Crew.plan(), _ -> {}));
+    engine.step();
+    land();
+    assertThat(engine.state(Crew.TEAM)).isNotNull();
+  }
+
+  @Test
+  @DisplayName("H-12 checks that come too late are measured, also while nothing may be decided")
+  void lateness() {
+    foundInTime();
+    pass(Duration.ofSeconds(1));
+    for (int i = 0; i < 3; i++) {
+      engine.ask(new Ask.Command(Crew.TEAM, Crew.progress(Crew.CODER, "r" + i, "x"), _ -> {}));
+      engine.step();
+    }
+    pass(Duration.ofMinutes(5));
+    assertThat(engine.vitals().lateness()).isLessThan(Duration.ofSeconds(10));
+    pass(Duration.ofSeconds(80));
+    assertThat(late()).isFalse();
+    pass(Duration.ofSeconds(20));
+    assertThat(late()).isTrue();
+    Duration worst = engine.vitals().lateness();
+    land();
+    pass(Duration.ofSeconds(1));
+    land();
+    assertThat(engine.vitals().lateness()).isZero();
+    assertThat(engine.vitals().complaint()).isNull();
+    assertThat(engine.vitals().worstLateness()).isGreaterThanOrEqualTo(worst);
+    pass(Duration.ofSeconds(32));
+    pass(Duration.ofSeconds(32));
+    assertThat(engine.vitals().worstLateness()).isZero();
+  }
+
+  private boolean late() {
+    return Vitals.TOO_LATE.compareTo(engine.vitals().lateness()) < 0;
+  }
+
+  @Test
+  @DisplayName("H-12 time in which the machine was off is no lateness")
+  void asleep() {
+    foundInTime();
+    passed = passed.plus(Duration.ofHours(8));
+    engine.step();
+    land();
+    pass(Duration.ofSeconds(1));
+    land();
+    assertThat(engine.vitals().lateness()).isZero();
+    assertThat(engine.vitals().complaint()).isNull();
+  }
+
+  @Test
+  @DisplayName("H-12 an engine that stands still and a store that does not answer are told")
+  void standing_still() {
+    foundInTime();
+    passed = passed.plusSeconds(11);
+    assertThat(engine.vitals().complaint()).isEqualTo("the engine has not moved for 11 s");
+    engine.step();
+    land();
+    assertThat(engine.vitals().complaint()).isNull();
+    engine.ask(new Ask.Command(Crew.TEAM, Crew.handOff(), _ -> {}));
+    engine.step();
+    pass(Duration.ofSeconds(9));
+    assertThat(engine.vitals().complaint()).isNull();
+    pass(Duration.ofSeconds(3));
+    assertThat(engine.vitals().complaint())
+        .isEqualTo("the store has not answered for 12 s; look after the disk");
+    land();
+    assertThat(engine.vitals().complaint()).isNull();
+  }
+}

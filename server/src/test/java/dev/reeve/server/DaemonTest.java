@@ -1,0 +1,48 @@
+package dev.reeve.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.reeve.base.file.Home;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DaemonTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void one_that_cannot_listen_leaves_no_thread_file_or_lock_behind() throws IOException {
+    Home home = new Home(folder.resolve("reeve"));
+    new Daemon(Daemon.Plan.of(home, 0)).close();
+    Set<String> before = threads();
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Daemon.Plan plan = Daemon.Plan.of(home, taken.getLocalPort());
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> new Daemon(plan)).hasRootCauseInstanceOf(BindException.class);
+      }
+    }
+    assertThat(threads()).isEqualTo(before);
+    assertThat(home.folder().resolve("daemon.json")).doesNotExist();
+    new Daemon(Daemon.Plan.of(home, 0)).close();
+  }
+
+  /** Those that the daemon started; what the runtime keeps for itself comes and goes. */
+  private static Set<String> threads() {
+    Set<String> names = new TreeSet<>();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      String name = thread.getName();
+      if (name.startsWith("reeve-") || name.toLowerCase(java.util.Locale.ROOT).contains("jetty")) {
+        names.add(name + " " + thread.threadId());
+      }
+    }
+    return names;
+  }
+}

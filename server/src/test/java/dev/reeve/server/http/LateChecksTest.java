@@ -1,0 +1,128 @@
+package dev.reeve.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
+import dev.reeve.daemon.engine.Committer;
+import dev.reeve.daemon.engine.DirectCommitter;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.Flight;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
+import dev.reeve.server.ApiClient;
+import dev.reeve.server.ScaledTime;
+import dev.reeve.server.access.Tokens;
+import dev.reeve.server.hooks.HookDesk;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A daemon whose store takes its time, on a clock that runs fast. */
+@Timeout(60)
+class LateChecksTest {
+
+  private static final double PACE = 200;
+
+  @TempDir Path folder;
+  private final EventLog log = new MemoryEventLog();
+  private final SlowStore store = new SlowStore();
+
+  /** Commits while it is let. */
+  private final class SlowStore implements Committer, AutoCloseable {
+
+    private final Committer direct = new DirectCommitter(log);
+    private final Semaphore open = new Semaphore(1);
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+    @Override
+    public void commit(Flight flight) {
+      thread.execute(() -> {
+        open.acquireUninterruptibly();
+        open.release();
+        direct.commit(flight);
+      });
+    }
+
+    @Override
+    public void save(Supplier<Snapshot> snapshot) {}
+
+    @Override
+    public void close() {
+      thread.close();
+    }
+  }
+
+  @Test
+  @DisplayName("H-12 when checks come too late, health is not OK and the metrics tell by how much")
+  void late() throws InterruptedException {
+    Home home = new Home(folder);
+    Tokens tokens = new Tokens(home);
+    ScaledTime time =
+        new ScaledTime(Instant.parse("2026-11-15T22:00:00Z"), System.currentTimeMillis(), PACE);
+    Engine engine =
+        new Engine(
+            new EngineSettings("n", 100, 1, 1, 1_000),
+            new Engine.Parts(log, time, store, (_, _) -> {}));
+    Redactor redactor = Redactor.standard();
+    HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT);
+    HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
+    try (store;
+        EngineThread _ = new EngineThread(engine);
+        HttpServer http =
+            new HttpServer(
+                address, new HttpServer.Parts(engine, log, tokens, redactor, hooks, true));
+        ApiClient api = new ApiClient(http.port(), tokens.operator())) {
+      api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
+      assertThat(api.status("/healthz")).isEqualTo(200);
+      assertThat(lateness(api)).isLessThan(90);
+      store.open.acquire();
+      CompletableFuture<?> sent = CompletableFuture.allOf(error(api), error(api), error(api));
+      await(() -> api.status("/healthz") == 503);
+      assertThat(api.get("/api/health").get("trouble").asString())
+          .matches("checks come \\d+ s too late");
+      assertThat(lateness(api)).isGreaterThan(90);
+      store.open.release();
+      sent.join();
+      await(() -> api.status("/healthz") == 200);
+    }
+  }
+
+  private static CompletableFuture<Void> error(ApiClient api) {
+    String json = "{\"type\": \"ERROR\", \"actor\": \"c1\", \"data\": {\"text\": \"x\"}}";
+    return CompletableFuture.runAsync(
+        () -> api.ok("/api/teams/a/commands", json), Thread::startVirtualThread);
+  }
+
+  private static double lateness(ApiClient api) {
+    return api.send(api.request("/metrics"))
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("reeve_engine_lateness_seconds "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + 30_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(5);
+    }
+  }
+}
