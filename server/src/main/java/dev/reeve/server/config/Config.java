@@ -1,5 +1,6 @@
 package dev.reeve.server.config;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import java.nio.file.Path;
@@ -8,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@code reeve.yaml} says, with the usual value for all that it does not say (W-2). */
 public record Config(
-    Store store, Http http, Policy policy, Denial whenDown, List<String> extraPatterns) {
+    Store store,
+    Http http,
+    Policy policy,
+    Denial whenDown,
+    List<AgentSpec> agents,
+    List<String> extraPatterns) {
 
   public static final Config DEFAULT =
       new Config(
@@ -16,9 +22,11 @@ public record Config(
           new Http(7717, "127.0.0.1", List.of(), false),
           new Policy(Settings.DEFAULT, true),
           Denial.OPEN,
+          List.of(),
           List.of());
 
   public Config {
+    agents = List.copyOf(agents);
     extraPatterns = List.copyOf(extraPatterns);
   }
 

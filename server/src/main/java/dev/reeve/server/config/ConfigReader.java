@@ -82,6 +82,9 @@ public final class ConfigReader {
 
   private static String unknown(String section, String key) {
     SortedSet<String> known = Keys.namesIn(section);
+    if (known.contains(Keys.FREE)) {
+      return "'" + quoted(key) + "' is no name: a name is made of letters, digits, '-' and '_'";
+    }
     String nearest = NearestWord.to(key, known);
     return "unknown key '"
         + quoted(key)

@@ -34,30 +34,34 @@ public final class ConfigSchema {
   private static void place(Key key, SortedMap<String, ObjectNode> sections) {
     String path = "";
     String[] names = key.path().split("\\.", -1);
-    ObjectNode properties = sections.get(path);
     for (int i = 0; i + 1 < names.length; i++) {
-      ObjectNode above = properties;
-      String name = names[i];
-      path = Keys.inside(path, name);
-      properties =
-          sections.computeIfAbsent(
-              path,
-              _ -> {
-                ObjectNode made = JSON.objectNode();
-                if (above != null) above.set(name, made);
-                return section(made);
-              });
+      ObjectNode above = sections.get(path);
+      path = Keys.inside(path, names[i]);
+      if (above != null && !sections.containsKey(path)) {
+        sections.put(path, inside(above, names[i], section(JSON.objectNode())));
+      }
     }
-    if (properties != null) properties.set(names[names.length - 1], value(key));
+    ObjectNode own = sections.get(path);
+    if (own != null) inside(own, names[names.length - 1], value(key));
   }
 
-  /** Its properties. A section may say nothing, as it does when all in it is commented out. */
+  /** Where users give the names, every name has the same form. */
+  private static ObjectNode inside(ObjectNode section, String name, ObjectNode schema) {
+    if (name.equals(Keys.FREE)) {
+      section.putObject("propertyNames").put("pattern", "^" + Keys.FREE_NAME.pattern() + "$");
+      section.set("additionalProperties", schema);
+    } else {
+      section.withObjectProperty("properties").set(name, schema);
+    }
+    return schema;
+  }
+
+  /** A section may say nothing, as it does when all in it is commented out. */
   private static ObjectNode section(ObjectNode schema) {
     schema.set("type", JSON.arrayNode().add("object").add("null"));
     schema.put("additionalProperties", false);
-    ObjectNode properties = JSON.objectNode();
-    schema.set("properties", properties);
-    return properties;
+    schema.putObject("properties");
+    return schema;
   }
 
   private static ObjectNode value(Key key) {

@@ -70,5 +70,14 @@ sealed interface Form {
           "a host's name without port",
           Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"));
 
+  Text ARGUMENT = new Text("a text", Pattern.compile("^[^\\u0000]{0,100000}$", Pattern.DOTALL));
+
+  Text FOLDER = new Text("a folder", Pattern.compile("^[^\\u0000-\\u001f]{1,4000}$"));
+
+  Text VARIABLE =
+      new Text(
+          "NAME or NAME=value",
+          Pattern.compile("^[A-Za-z_][A-Za-z0-9_]*(=[^\\u0000]*)?$", Pattern.DOTALL));
+
   Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
 }

@@ -5,10 +5,17 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Every key there is. Reader, schema, first file and guide are all made of this list. */
 final class Keys {
+
+  /** Stands in a path where the user gives the name. */
+  static final String FREE = "NAME";
+
+  /** What such a name looks like. */
+  static final Pattern FREE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,62}");
 
   private static final Form.Word ON_OFF = new Form.Word(List.of("on", "off"));
 
@@ -77,6 +84,36 @@ final class Keys {
               "open",
               "What a hook that may deny a call says while no daemon answers: open lets it pass."),
           key(
+              "agents.NAME.command",
+              new Form.Texts(Form.ARGUMENT, 1_000),
+              "[]",
+              "The program of the agent NAME and its arguments; no shell reads them."),
+          key(
+              "agents.NAME.protocol",
+              new Form.Word(List.of("json", "claude")),
+              "json",
+              "How it answers: the last JSON object that it prints, or claude -p's own stream."),
+          key(
+              "agents.NAME.cwd",
+              Form.FOLDER,
+              ".",
+              "Where it works; a relative folder begins where reeve.yaml is."),
+          key(
+              "agents.NAME.env",
+              new Form.Texts(Form.VARIABLE, 1_000),
+              "[]",
+              "Variables it gets: NAME inherits, NAME=value sets; none means all of Reeve's own."),
+          key(
+              "agents.NAME.timeout",
+              Form.DURATION,
+              "1h",
+              "So long it may take; then it is stopped with everything that it started."),
+          key(
+              "agents.NAME.idle_timeout",
+              Form.DURATION,
+              "30m",
+              "So long nothing of it may move: no output, no processor time, no file."),
+          key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
               "[]",
@@ -85,7 +122,6 @@ final class Keys {
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
       List.of(
-          "agents",
           "commands",
           "epics",
           "notify",
@@ -109,16 +145,28 @@ final class Keys {
   private Keys() {}
 
   static @Nullable Key at(String path) {
-    return BY_PATH.get(path);
+    return BY_PATH.get(general(path));
   }
 
   static boolean isSection(String path) {
-    return NAMES_IN.containsKey(path);
+    return NAMES_IN.containsKey(general(path));
+  }
+
+  /** The path with the names that users gave taken out of it. */
+  private static String general(String path) {
+    if (BY_PATH.containsKey(path) || NAMES_IN.containsKey(path)) return path;
+    String general = "";
+    for (String name : path.split("\\.", -1)) {
+      SortedSet<String> known = NAMES_IN.getOrDefault(general, new TreeSet<>());
+      boolean free = known.contains(FREE) && FREE_NAME.matcher(name).matches();
+      general = inside(general, free ? FREE : name);
+    }
+    return general;
   }
 
   /** The names that may stand in a section; the top is the section without a name. */
   static SortedSet<String> namesIn(String section) {
-    return NAMES_IN.getOrDefault(section, new TreeSet<>());
+    return NAMES_IN.getOrDefault(general(section), new TreeSet<>());
   }
 
   static String inside(String section, String name) {

@@ -1,5 +1,6 @@
 package dev.reeve.server.config;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         http(),
         policy(),
         denial(usual.whenDown()),
+        agents(),
         refuseFaulty(extra) ? List.of() : extra);
   }
 
@@ -94,6 +98,32 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
       note(first("policy.idle."), "in 'policy.idle', " + e.getMessage());
       return usual;
     }
+  }
+
+  /** Those that have a command: without one nothing can be run. */
+  private List<AgentSpec> agents() {
+    SortedSet<String> names = new TreeSet<>();
+    for (String path : found.tailMap("agents.").keySet()) {
+      if (path.startsWith("agents.")) names.add(path.split("\\.", -1)[1]);
+    }
+    List<AgentSpec> agents = new ArrayList<>();
+    for (String name : names) {
+      List<String> command = texts("agents." + name + ".command");
+      if (!command.isEmpty()) agents.add(agent(name, command));
+    }
+    return agents;
+  }
+
+  private AgentSpec agent(String name, List<String> command) {
+    String own = "agents." + name + ".";
+    return new AgentSpec(
+        name,
+        command,
+        text(own + "protocol", AgentSpec.JSON),
+        Path.of(text(own + "cwd", ".")),
+        texts(own + "env"),
+        span(own + "timeout", AgentSpec.TIMEOUT),
+        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT));
   }
 
   private Place first(String prefix) {

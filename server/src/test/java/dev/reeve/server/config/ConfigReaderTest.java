@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
@@ -36,6 +37,14 @@ class ConfigReaderTest {
         idle: {ping: 1m, nudge: 1m30s, escalate: 2h}
         waits: {tool: 1m, mcp_tool: 2m, model: 3m, human: 4m, background: 5m, compaction: 6m}
       hooks: {deny: closed}
+      agents:
+        implementor:
+          command: [agent, -x]
+          protocol: claude
+          cwd: work
+          env: [PATH, MODE=quick]
+          timeout: 7m
+          idle_timeout: 3m
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
       """;
@@ -61,6 +70,15 @@ class ConfigReaderTest {
                 new Config.Http(8080, "0.0.0.0", List.of("build.example", "box"), true),
                 new Config.Policy(new Settings(Duration.ofSeconds(90), clocks), false),
                 Denial.CLOSED,
+                List.of(
+                    new AgentSpec(
+                        "implementor",
+                        List.of("agent", "-x"),
+                        "claude",
+                        Path.of("work"),
+                        List.of("PATH", "MODE=quick"),
+                        Duration.ofMinutes(7),
+                        Duration.ofMinutes(3))),
                 List.of("ACME-[0-9]+", "key=(\\w+)")));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
   }

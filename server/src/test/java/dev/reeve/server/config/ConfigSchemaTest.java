@@ -44,6 +44,8 @@ class ConfigSchemaTest {
         .get("properties")
         .properties()
         .forEach(each -> collect(Keys.inside(path, each.getKey()), each.getValue(), paths));
+    JsonNode free = schema.get("additionalProperties");
+    if (free.isObject()) collect(Keys.inside(path, Keys.FREE), free, paths);
   }
 
   @ParameterizedTest
@@ -107,6 +109,12 @@ class ConfigSchemaTest {
         "redaction: {extra: ['']}",
         "redaction: {extra: a}",
         "agents: {}",
+        "agents: {coder: {command: [run, -x], protocol: json, env: [PATH, A=b], timeout: 1m}}",
+        "agents: {coder: {command: run}}",
+        "agents: {coder: {comand: [run]}}",
+        "agents: {'a.b': {command: [run]}}",
+        "agents: {coder: [run]}",
+        "commands: {}",
         "polcy: {}",
       })
   void schema_and_reader_judge_alike(String text) {
