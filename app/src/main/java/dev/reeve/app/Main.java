@@ -39,6 +39,7 @@ public final class Main implements Runnable {
           "install",
           "uninstall",
           "hook",
+          "kanban",
           "scenario",
           "bench");
 
@@ -110,6 +111,7 @@ public final class Main implements Runnable {
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
+      case "kanban" -> KanbanCommand.line(console, place);
       case "scenario" -> new ScenarioCommand(console);
       case "bench" -> new BenchCommand(console);
       case TRAIN -> new TrainCommand();

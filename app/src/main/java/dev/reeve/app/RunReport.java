@@ -111,6 +111,11 @@ final class RunReport implements RunListener, AutoCloseable {
   }
 
   private void tell(Sign... signs) {
+    tell(daemon, seat, signs);
+  }
+
+  /** Throws {@link Stopped} if the daemon does not take it. */
+  static void tell(DaemonClient daemon, Seat seat, Sign... signs) {
     ObjectNode body = JsonMapper.shared().createObjectNode();
     body.put("cwd", seat.folder().toString());
     body.put("team", seat.team());

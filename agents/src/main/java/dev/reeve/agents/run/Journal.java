@@ -83,4 +83,21 @@ record Journal(
     node.put("stopped", end.stopped()).put("left", end.left());
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
   }
+
+  /**
+   * @throws IllegalArgumentException if it is no such end
+   */
+  static RunEnd readEnd(String text) {
+    try {
+      JsonNode node = JSON.readTree(text);
+      return new RunEnd(
+          RunEnd.Cause.valueOf(node.required("cause").asString()),
+          node.has("status") ? node.get("status").asInt() : null,
+          Duration.parse(node.required("took").asString()),
+          node.required("stopped").asInt(),
+          node.required("left").asInt());
+    } catch (JacksonException | DateTimeParseException e) {
+      throw new IllegalArgumentException("it cannot be read: " + e.getMessage(), e);
+    }
+  }
 }

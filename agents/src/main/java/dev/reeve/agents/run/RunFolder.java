@@ -58,6 +58,18 @@ record RunFolder(Path path) {
     AtomicFile.write(path.resolve(END), Journal.write(end, Instant.now()), AtomicFile.PRIVATE);
   }
 
+  /**
+   * @throws IllegalArgumentException if the run is not over, or its end cannot be read
+   */
+  RunEnd end() {
+    Path file = path.resolve(END);
+    try {
+      return Journal.readEnd(Files.readString(file));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IllegalArgumentException("no end of a run is written down in " + file, e);
+    }
+  }
+
   boolean isOver() {
     return Files.exists(path.resolve(END));
   }

@@ -1,0 +1,168 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
+import dev.reeve.workflows.kanban.Ended;
+import dev.reeve.workflows.kanban.KanbanRun;
+import dev.reeve.workflows.kanban.Setup;
+import dev.reeve.workflows.kanban.UnreadableFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code reeve kanban run}: runs what the kanban names until nothing is left (K-1). */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Run the agents that a kanban file names, one after the other, until nothing is left.",
+      "",
+      "Each task of the kanban is run by the agent of its role, named in reeve.yaml beside the"
+          + " kanban or above it; then the Manager is told and says what comes next. Reeve checks"
+          + " only the form of what they answer, and never writes the kanban. Killed at any"
+          + " moment, it goes on where it was when it is run again.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every task is finished",
+      "1:the kanban or a task cannot be read",
+      "2:the command line is wrong",
+      "3:it cannot go on: blocked, a limit reached, or an agent not configured",
+      "4:an agent gave no valid output in four runs",
+      "130:interrupted; run it again to go on"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve kanban run KANBAN.md",
+      "  reeve kanban run --dry-run KANBAN.md    what would be run next"
+    })
+final class KanbanRunCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--max-steps",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Run at most so many tasks (default: 1000).")
+  private int maxSteps = Setup.MOST_STEPS;
+
+  @Option(
+      names = "--max-cost",
+      paramLabel = "USD",
+      description = "Stop when the agents say they cost so much, in US dollars.")
+  private double maxCost = Double.MAX_VALUE;
+
+  @Option(names = "--dry-run", description = "Say what would be run next, and run nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--json", description = "One JSON object a line for every step and for the end.")
+  private boolean json;
+
+  @Parameters(paramLabel = "FILE", description = "The kanban.")
+  private Path file = Path.of("KANBAN.md");
+
+  KanbanRunCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    if (maxSteps < 1 || Setup.MOST_STEPS < maxSteps) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--max-steps is a number from 1 to " + Setup.MOST_STEPS);
+    }
+    Path kanban = Path.of("").toAbsolutePath().resolve(file).normalize();
+    KanbanProgress progress = new KanbanProgress(console, json, reports(kanban));
+    try {
+      KanbanRun run = new KanbanRun(setup(kanban), progress);
+      if (dryRun) {
+        console.out().println(run.preview());
+        return 0;
+      }
+      Ended ended = finish(run);
+      progress.ended(ended);
+      return ended.exit();
+    } catch (UnreadableFile e) {
+      throw Stopped.failed(String.valueOf(e.getMessage()));
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** A second Ctrl-C ends Reeve at once; the first lets the agent be stopped. */
+  private Ended finish(KanbanRun run) {
+    CountDownLatch over = new CountDownLatch(1);
+    Thread interrupted =
+        new Thread(() -> {
+          run.interrupt();
+          await(over);
+        });
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    try {
+      return run.run();
+    } finally {
+      over.countDown();
+      try {
+        Runtime.getRuntime().removeShutdownHook(interrupted);
+      } catch (IllegalStateException e) {
+        // the shutdown has begun, and waits for this
+      }
+    }
+  }
+
+  private static void await(CountDownLatch over) {
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Setup setup(Path kanban) {
+    Optional<Path> file = configuration(kanban);
+    Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
+    Path base = file.map(Path::getParent).orElse(kanban.getParent());
+    return new Setup(
+        kanban,
+        config.agents(),
+        base == null ? kanban.toAbsolutePath() : base,
+        System.getenv(),
+        config.redactor(),
+        maxSteps,
+        maxCost);
+  }
+
+  /** Beside the kanban, then upwards, then Reeve's own (K-2). */
+  private Optional<Path> configuration(Path kanban) {
+    for (@Nullable Path at = kanban.getParent(); at != null; at = at.getParent()) {
+      Path candidate = at.resolve(ConfigFile.NAME);
+      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
+    }
+    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(Files::exists);
+  }
+
+  /** Null if no daemon runs. */
+  private @Nullable KanbanReports reports(Path kanban) {
+    Home home = place.home();
+    @Nullable Path folder = kanban.getParent();
+    if (place.supervised() || folder == null || Running.in(home).isEmpty()) return null;
+    return new KanbanReports(DaemonClient.of(home), folder);
+  }
+}

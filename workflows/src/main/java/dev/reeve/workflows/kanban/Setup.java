@@ -1,0 +1,31 @@
+package dev.reeve.workflows.kanban;
+
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.base.redact.Redactor;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a workflow is run with.
+ *
+ * @param base where the configuration lies: relative folders of agents begin there
+ * @param maxSteps so many tasks may be run
+ * @param maxCost so many US dollars may be spent, as far as the agents say what they cost
+ */
+public record Setup(
+    Path kanban,
+    List<AgentSpec> agents,
+    Path base,
+    Map<String, String> environment,
+    Redactor redactor,
+    int maxSteps,
+    double maxCost) {
+
+  public static final int MOST_STEPS = 1_000;
+
+  public Setup {
+    agents = List.copyOf(agents);
+    environment = Map.copyOf(environment);
+  }
+}

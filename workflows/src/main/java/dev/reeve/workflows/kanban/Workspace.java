@@ -1,0 +1,82 @@
+package dev.reeve.workflows.kanban;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import dev.reeve.workflows.agent.Once;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where everything of one workflow lies: in {@code .reeve} beside its kanban. */
+record Workspace(Path kanban) {
+
+  private static final String MARKDOWN = ".md";
+
+  Path folder() {
+    return kanban.resolveSibling(".reeve").resolve("kanban").resolve(name());
+  }
+
+  Path journal() {
+    return folder().resolve("journal.json");
+  }
+
+  /** Beside the kanban, for people. */
+  Path log() {
+    return kanban.resolveSibling(name() + ".log.md");
+  }
+
+  Path run(int step, int attempt) {
+    return folder().resolve("runs").resolve(step + "-" + attempt);
+  }
+
+  /** Removes the files of all attempts of a step that is over. */
+  void forget(int step) {
+    for (int attempt = 0; attempt <= KanbanRun.MAX_RETRIES; attempt++) {
+      Path run = run(step, attempt);
+      if (Files.exists(run)) Once.forget(run);
+    }
+  }
+
+  private String name() {
+    String name = String.valueOf(kanban.getFileName());
+    boolean markdown = name.endsWith(MARKDOWN);
+    return markdown ? name.substring(0, name.length() - MARKDOWN.length()) : name;
+  }
+
+  /** Held while a run is at work: two would run everything twice. */
+  interface Hold extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Null if another one has it. */
+  @Nullable Hold take() {
+    try {
+      Files.createDirectories(folder());
+      FileChannel channel = FileChannel.open(folder().resolve("lock"), CREATE, WRITE);
+      try {
+        if (channel.tryLock() != null) return () -> close(channel);
+      } catch (OverlappingFileLockException e) {
+        // this very program has it
+      }
+      channel.close();
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use " + folder() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void close(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+}
