@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Shows how a workflow goes on: a live line at a terminal, plain lines or JSON elsewhere (K-11). */
+/**
+ * Shows how a workflow goes on: a live line at a terminal, plain lines or JSON elsewhere (K-11).
+ */
 final class KanbanProgress implements Progress, AutoCloseable {
 
   private static final String REDRAW = "\r\u001b[K";
@@ -53,7 +55,14 @@ final class KanbanProgress implements Progress, AutoCloseable {
     if (json) {
       print(node(step, "answered").put("status", status).put("message", message), took);
     } else {
-      line(head(step) + "  " + status + "  " + seconds(took) + "  " + Printable.line(message, WIDEST));
+      line(
+          head(step)
+              + "  "
+              + status
+              + "  "
+              + seconds(took)
+              + "  "
+              + Printable.line(message, WIDEST));
     }
   }
 
@@ -120,7 +129,11 @@ final class KanbanProgress implements Progress, AutoCloseable {
     String again =
         step.attempt() == 0 ? "" : "  retry " + step.attempt() + "/" + KanbanRun.MAX_RETRIES;
     return String.format(
-            Locale.ROOT, "step %d  %s  %s", step.number(), step.role(), Printable.line(step.task(), WIDEST))
+            Locale.ROOT,
+            "step %d  %s  %s",
+            step.number(),
+            step.role(),
+            Printable.line(step.task(), WIDEST))
         + again;
   }
 

@@ -44,7 +44,8 @@ class KanbanCommandTest {
   void as_json() {
     Terminal.Shown ran = reeve("kanban", "run", "--json", kanban());
     assertThat(ran.out().lines().toList().getLast())
-        .isEqualTo("{\"event\":\"ended\",\"exit\":0,\"why\":\"every task is finished\",\"steps\":7}");
+        .isEqualTo(
+            "{\"event\":\"ended\",\"exit\":0,\"why\":\"every task is finished\",\"steps\":7}");
   }
 
   @Test

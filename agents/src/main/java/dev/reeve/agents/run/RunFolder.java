@@ -30,7 +30,6 @@ record RunFolder(Path path) {
   static RunFolder create(Path runs, String id) throws IOException {
     var mine = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     Path path = Files.createDirectory(runs.resolve(id), mine);
-    AtomicFile.sync(runs);
     return new RunFolder(path);
   }
 
@@ -39,7 +38,7 @@ record RunFolder(Path path) {
   }
 
   void write(Journal journal) {
-    AtomicFile.write(path.resolve(JOURNAL), journal.write(), AtomicFile.PRIVATE);
+    AtomicFile.replace(path.resolve(JOURNAL), journal.write(), AtomicFile.PRIVATE);
   }
 
   /**
@@ -55,7 +54,7 @@ record RunFolder(Path path) {
   }
 
   void write(RunEnd end) {
-    AtomicFile.write(path.resolve(END), Journal.write(end, Instant.now()), AtomicFile.PRIVATE);
+    AtomicFile.replace(path.resolve(END), Journal.write(end, Instant.now()), AtomicFile.PRIVATE);
   }
 
   /**

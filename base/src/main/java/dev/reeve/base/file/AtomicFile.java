@@ -33,19 +33,32 @@ public final class AtomicFile {
    * @throws UncheckedIOException if it cannot be written; what was there before is then unchanged
    */
   public static void write(Path file, byte[] content, Set<PosixFilePermission> mode) {
+    put(file, content, mode, true);
+  }
+
+  /**
+   * The same, but not made durable: for what means nothing after a power cut, since the processes
+   * that it tells of are gone then.
+   */
+  public static void replace(Path file, String content, Set<PosixFilePermission> mode) {
+    put(file, content.getBytes(StandardCharsets.UTF_8), mode, false);
+  }
+
+  private static void put(
+      Path file, byte[] content, Set<PosixFilePermission> mode, boolean durably) {
     Path folder = folderOf(file);
     FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(mode);
     try {
       @Nullable Path fresh = Files.createTempFile(folder, ".new-", "", permissions);
       try {
         Files.setPosixFilePermissions(fresh, mode); // whatever the umask took away
-        fill(fresh, content);
+        fill(fresh, content, durably);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         fresh = null;
       } finally {
         if (fresh != null) Files.deleteIfExists(fresh);
       }
-      sync(folder);
+      if (durably) sync(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }
@@ -62,11 +75,11 @@ public final class AtomicFile {
     }
   }
 
-  private static void fill(Path file, byte[] content) throws IOException {
+  private static void fill(Path file, byte[] content, boolean durably) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       ByteBuffer left = ByteBuffer.wrap(content);
       while (left.hasRemaining()) channel.write(left);
-      channel.force(true);
+      if (durably) channel.force(true);
     }
   }
 

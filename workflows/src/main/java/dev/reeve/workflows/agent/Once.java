@@ -120,7 +120,7 @@ public final class Once {
   private Run start(Runs runs, Errand errand, Path folder) {
     AgentSpec agent = errand.agent();
     Path file = folder.resolve(INPUT);
-    AtomicFile.write(file, errand.input(), AtomicFile.PRIVATE);
+    AtomicFile.replace(file, errand.input(), AtomicFile.PRIVATE);
     Path place = base.resolve(agent.folder()).normalize();
     Protocol protocol = protocol(agent);
     List<String> command = new ArrayList<>(protocol.prepare(agent.command()));

@@ -16,8 +16,7 @@ public final class OutputForm {
 
   public OutputForm(String text) {
     this.text = text;
-    schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
+    schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
   }
 
   /** As it is shown to people. */

@@ -23,11 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param pending what is being run; null between two steps
  */
 record Journal(
-    int step,
-    boolean managerRan,
-    List<String> done,
-    @Nullable Pending pending,
-    double spent) {
+    int step, boolean managerRan, List<String> done, @Nullable Pending pending, double spent) {
 
   static final Journal NEW = new Journal(0, false, List.of(), null, 0);
 

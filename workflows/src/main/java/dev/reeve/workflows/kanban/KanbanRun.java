@@ -108,7 +108,10 @@ public final class KanbanRun {
     @Nullable AgentSpec agent = agent(role);
     String key = "agents." + Roles.agent(role);
     if (agent == null) {
-      return "no agent is configured for the role " + role + ": name its command as " + key
+      return "no agent is configured for the role "
+          + role
+          + ": name its command as "
+          + key
           + ".command in reeve.yaml";
     }
     @Nullable String obstacle = once.obstacle(agent);

@@ -78,5 +78,4 @@ record Workspace(Path kanban) {
       throw new UncheckedIOException(e);
     }
   }
-
 }

@@ -124,9 +124,22 @@ final class Desk {
     Path kanban = folder.resolve("KANBAN.md");
     Setup setup =
         new Setup(
-            kanban, agents, folder, Map.of("PATH", "/usr/bin:/bin"), Redactor.standard(), maxSteps,
+            kanban,
+            agents,
+            folder,
+            Map.of("PATH", "/usr/bin:/bin"),
+            Redactor.standard(),
+            maxSteps,
             Double.MAX_VALUE);
     return new KanbanRun(setup, progress);
+  }
+
+  List<String> command(String role) {
+    return agents.stream()
+        .filter(each -> each.name().equals(role))
+        .findFirst()
+        .orElseThrow()
+        .command();
   }
 
   Ended run() {

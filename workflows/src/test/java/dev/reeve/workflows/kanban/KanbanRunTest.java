@@ -187,7 +187,8 @@ class KanbanRunTest {
   @DisplayName("K-7 where the Manager and the kanban differ, the kanban counts")
   void the_kanban_counts() {
     desk.usual(2);
-    desk.agent("manager", Desk.MANAGES + " | sed 's#\"next_task\": \"[^\"]*\"#\"next_task\": \"x\"#'");
+    desk.agent(
+        "manager", Desk.MANAGES + " | sed 's#\"next_task\": \"[^\"]*\"#\"next_task\": \"x\"#'");
     assertThat(desk.run().exit()).isZero();
     assertThat(desk.calls()).hasSize(5);
     assertThat(desk.heard.getFirst()).contains("names x next", "the kanban counts");
@@ -196,7 +197,9 @@ class KanbanRunTest {
   @ParameterizedTest
   @DisplayName("K-7 a task that is not there, or not in the repository, ends the run")
   @CsvSource({
-    "tasks/9-none.md,is not there", "../outside.md,lies outside", "/etc/hostname,lies outside"
+    "tasks/9-none.md,is not there",
+    "../outside.md,lies outside",
+    "/etc/hostname,lies outside"
   })
   void nowhere(String current, String reason) throws IOException {
     Files.writeString(temp.resolve("outside.md"), "---\nrole: Implementor\n---\n");
@@ -205,6 +208,20 @@ class KanbanRunTest {
     assertThat(ended.exit()).isEqualTo(3);
     assertThat(ended.why()).contains(reason);
     assertThat(desk.calls()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("K-7 paths begin at the root of the repository, then in the kanban's folder")
+  void where_paths_begin() throws IOException {
+    Desk inner = new Desk(Files.createDirectory(desk.folder.resolve("work")));
+    Files.delete(inner.folder.resolve(".git"));
+    inner.usual(1).kanban("implementation", "tasks/1-task.md", List.of("tasks/1-task.md"));
+    assertThat(inner.run().exit()).isZero();
+    assertThat(inner.calls().getFirst()).isEqualTo(ONE);
+    desk.task("1-task.md", "role: Architect");
+    inner.kanban("implementation", "tasks/1-task.md", List.of("tasks/1-task.md"));
+    Ended ended = inner.run();
+    assertThat(ended.why()).as("now the root's own comes first").contains("Architect");
   }
 
   @Test
@@ -232,7 +249,8 @@ class KanbanRunTest {
   }
 
   @ParameterizedTest
-  @DisplayName("K-8 a head that is not YAML is refused with line, column and a hint; nothing is run")
+  @DisplayName(
+      "K-8 a head that is not YAML is refused with line, column and a hint; nothing is run")
   @CsvSource(
       delimiter = '|',
       value = {
