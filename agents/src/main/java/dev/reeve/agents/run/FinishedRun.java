@@ -2,7 +2,7 @@ package dev.reeve.agents.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +32,7 @@ public record FinishedRun(RunEnd end, String output) {
     if (!Files.exists(file)) return "";
     try (var channel = Files.newByteChannel(file)) {
       channel.position(Math.max(0, channel.size() - most));
-      var buffer = ByteBuffer.allocate((int) (channel.size() - channel.position()));
-      while (buffer.hasRemaining() && 0 <= channel.read(buffer)) continue;
-      return new String(buffer.array(), 0, buffer.position(), StandardCharsets.UTF_8);
+      return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 }

@@ -75,7 +75,7 @@ public final class KanbanRun {
       case Next.Complete(String why) -> "nothing to do: " + why;
       case Next.Blocked(String why) -> "cannot go on: " + why;
       case Next.RunTask task -> "would run " + task.role() + " on " + task.task();
-      case Next.AskManager _ -> "would ask the Manager what comes next";
+      case Next.Consult _ -> "would ask the Manager what comes next";
     };
   }
 
@@ -137,7 +137,7 @@ public final class KanbanRun {
     return switch (next(kanban)) {
       case Next.Complete(String why) -> ended(Ended.COMPLETE, why);
       case Next.Blocked(String why) -> blocked(why);
-      case Next.AskManager(var done) -> start(Roles.MANAGER, done, kanban);
+      case Next.Consult(var done) -> start(Roles.MANAGER, done, kanban);
       case Next.RunTask task -> {
         for (String note : task.notes()) note(note);
         yield start(task.role(), task.task(), kanban);

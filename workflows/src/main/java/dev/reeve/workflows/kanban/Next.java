@@ -22,5 +22,6 @@ sealed interface Next {
     }
   }
 
-  record AskManager(@Nullable String doneTask) implements Next {}
+  /** The Manager is asked what comes next. */
+  record Consult(@Nullable String doneTask) implements Next {}
 }

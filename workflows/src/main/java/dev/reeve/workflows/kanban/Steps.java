@@ -1,8 +1,8 @@
 package dev.reeve.workflows.kanban;
 
-import dev.reeve.workflows.kanban.Next.AskManager;
 import dev.reeve.workflows.kanban.Next.Blocked;
 import dev.reeve.workflows.kanban.Next.Complete;
+import dev.reeve.workflows.kanban.Next.Consult;
 import dev.reeve.workflows.kanban.Next.RunTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class Steps {
   }
 
   private static Next between(Journal journal, List<String> unfinished) {
-    if (!journal.managerRan()) return new AskManager(null);
+    if (!journal.managerRan()) return new Consult(null);
     if (unfinished.isEmpty()) return new Complete("every task is finished");
     return new Blocked(stuck(unfinished));
   }
@@ -54,7 +54,7 @@ final class Steps {
 
   private static Next run(Kanban kanban, String name, Current.Known task) {
     String role = Roles.of(task.role(), kanban);
-    if (Roles.isManager(role)) return new AskManager(null);
+    if (Roles.isManager(role)) return new Consult(null);
     List<String> notes = new ArrayList<>();
     @Nullable String byPhase = Roles.ofPhase(kanban);
     if (byPhase != null && !byPhase.equalsIgnoreCase(role)) {
