@@ -47,7 +47,8 @@ class HealthTextsTest {
                   reason: idle_detected
                   idle_duration: 2
                   question: "你还在正常工作吗？需要帮助吗？"
-                  options: ["继续工作", "需要帮助", "遇到问题"]"""));
+                  options: ["继续工作", "需要帮助", "遇到问题"]\
+                """));
     assertThat(notices(Language.EN, AnomalyKind.STALE).check(null, false).said())
         .isEqualTo(
             said(
@@ -58,7 +59,8 @@ class HealthTextsTest {
                   reason: progress_stale
                   idle_duration: null
                   question: "Are you still working normally? Do you need help?"
-                  options: ["keep working", "need help", "hit a problem"]"""));
+                  options: ["keep working", "need help", "hit a problem"]\
+                """));
   }
 
   @Test
@@ -93,7 +95,8 @@ class HealthTextsTest {
                   anomaly_type: mcp_stuck
                   severity: critical
                   details: "检测到 MCP 卡死，持续时间: 180秒"
-                  recommendation: restart"""));
+                  recommendation: restart\
+                """));
     assertThat(
             notices(Language.EN, AnomalyKind.IDLE)
                 .report(Health.WARNING, lasting, Adjustment.REPLAN)
@@ -108,7 +111,8 @@ class HealthTextsTest {
                   anomaly_type: idle
                   severity: warning
                   details: "detected idle, duration: 180 seconds"
-                  recommendation: replan"""));
+                  recommendation: replan\
+                """));
   }
 
   @Test
@@ -126,7 +130,8 @@ class HealthTextsTest {
                 type: assist_offer
                 content:
                   assistance_type: new_member
-                  details: "you wrote \\"a\\\\b\\":\\n\\tsee #1\\u0007\""""));
+                  details: "you wrote \\"a\\\\b\\":\\n\\tsee #1\\u0007\"\
+                """));
   }
 
   @Test
@@ -139,7 +144,8 @@ class HealthTextsTest {
             type: clarification
             content:
               task_id: "1"
-              question: "任务 #1 的需求不清晰。已请 Coordinator 澄清；缺少什么请用 QUESTION 说明。\"""");
+              question: "任务 #1 的需求不清晰。已请 Coordinator 澄清；缺少什么请用 QUESTION 说明。\"\
+            """);
     assertThat(notices.askToStop(text("no answer")).said().text().value())
         .matches(
             """
@@ -147,7 +153,8 @@ class HealthTextsTest {
             content:
               request_id: s-[0-9]+-exec-1
               reason: mcp_stuck
-              details: "no answer\"""");
+              details: "no answer\"\
+            """);
     assertThat(
             HealthTexts.feedback(T1, List.of(text("no tests"), text("a".repeat(300))), text("mend"))
                 .value())
@@ -157,7 +164,8 @@ class HealthTextsTest {
             content:
               task_id: "1"
               findings: ["no tests", "%s…"]
-              request: "mend\""""
+              request: "mend\"\
+            """
                 .formatted("a".repeat(199)));
   }
 
@@ -187,8 +195,7 @@ class HealthTextsTest {
   private static Notices notices(Language language, AnomalyKind kind) {
     HealthSettings usual = HealthSettings.DEFAULT;
     HealthSettings health =
-        new HealthSettings(
-            language, usual.limits(), usual.restartLimit(), null, false, false);
+        new HealthSettings(language, usual.limits(), usual.restartLimit(), null, false, false);
     TeamState state =
         Story.of(
                 new NewTeam(

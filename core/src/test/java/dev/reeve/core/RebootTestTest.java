@@ -42,13 +42,13 @@ import dev.reeve.core.message.MessageCommand.Ask;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Task.Standing;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskId;
-import dev.reeve.core.text.SafeText;
-import dev.reeve.core.text.Fingerprint;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
-import dev.reeve.core.task.Task.Standing;
+import dev.reeve.core.text.Fingerprint;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -267,10 +267,8 @@ class RebootTestTest {
     assertThat(RebootTest.run(moving.state(), hung, at(NOW + 3_600)).course())
         .isEqualTo(Course.REPORT);
     moving.given(
-        at(20),
-        requested("p", EXECUTOR, new ReportProgress(T1, Headway.step(text("it goes on")))));
-    assertThat(RebootTest.run(moving.state(), hung, at(600)).course())
-        .isEqualTo(Course.REPORT);
+        at(20), requested("p", EXECUTOR, new ReportProgress(T1, Headway.step(text("it goes on")))));
+    assertThat(RebootTest.run(moving.state(), hung, at(600)).course()).isEqualTo(Course.REPORT);
     assertThat(RebootTest.run(moving.state(), hung, at(NOW + 3_600)).course())
         .isEqualTo(Course.RESTART);
   }
@@ -281,12 +279,8 @@ class RebootTestTest {
     Story story =
         told(
             new Facts(
-                Defined.ABSENT,
-                Context.NO_REFS,
-                Obstacle.NOTHING_SAID,
-                Overtime.MORE_THAN_TWICE));
-    story.when(
-        at(NOW), new Noticed.Unwatched(1, at(NOW - 60), at(NOW), Duration.ZERO));
+                Defined.ABSENT, Context.NO_REFS, Obstacle.NOTHING_SAID, Overtime.MORE_THAN_TWICE));
+    story.when(at(NOW), new Noticed.Unwatched(1, at(NOW - 60), at(NOW), Duration.ZERO));
     assertThat(run(story, Trouble.OTHER).findings().get(3).answer()).isEqualTo(Known.NO);
   }
 
@@ -298,10 +292,7 @@ class RebootTestTest {
     assertThat(run(story, Trouble.SILENCE).course()).isEqualTo(Course.CLARIFY);
     story.given(
         at(NOW),
-        requested(
-            "c",
-            COORDINATOR,
-            new Tell(EXECUTOR, text("I mean the other file"), T1, false)));
+        requested("c", COORDINATOR, new Tell(EXECUTOR, text("I mean the other file"), T1, false)));
     assertThat(run(story, Trouble.SILENCE).findings().getFirst().answer()).isEqualTo(Known.YES);
   }
 
@@ -316,8 +307,7 @@ class RebootTestTest {
 
   private static Story restarted(Story story, int times) {
     while (story.state().ward().chart(EXECUTOR).history().failed() < times) {
-      story.given(
-          new RestartOrdered(EXECUTOR, T1, 1, Consent.ADJUSTMENT_DECISION, SafeText.EMPTY));
+      story.given(new RestartOrdered(EXECUTOR, T1, 1, Consent.ADJUSTMENT_DECISION, SafeText.EMPTY));
     }
     return story;
   }
@@ -401,8 +391,7 @@ class RebootTestTest {
       case A_TOOL ->
           story.given(
               at(10),
-              requested(
-                  "t", EXECUTOR, new ReportToolOutage(text("docker"), SafeText.EMPTY, T1)));
+              requested("t", EXECUTOR, new ReportToolOutage(text("docker"), SafeText.EMPTY, T1)));
       case ONE_ERROR -> error(story, 10, ERROR);
       case TWO_DIFFERENT_ERRORS -> {
         error(story, 10, ERROR);
@@ -429,12 +418,10 @@ class RebootTestTest {
   private static void answer(Story story, HealthStatus status, String blocker) {
     story.given(
         at(10),
-        requested(
-            "h", EXECUTOR, new AnswerHealth(T1, status, text(blocker), text("please help"))));
+        requested("h", EXECUTOR, new AnswerHealth(T1, status, text(blocker), text("please help"))));
   }
 
   private static void error(Story story, long second, SafeText text) {
-    story.given(
-        at(second), requested("e" + second, EXECUTOR, new ReportError(T1, text)));
+    story.given(at(second), requested("e" + second, EXECUTOR, new ReportError(T1, text)));
   }
 }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** The life of a decision. */
 public sealed interface DecisionEvent extends Event {
 
-  DecisionId decision();
-
   /**
    * @param asked who is told that it waits; null if nobody is
    */

@@ -1,6 +1,5 @@
 package dev.reeve.core.health;
 
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.WatchTime;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param task what it was given last
  * @param open the one anomaly that is open; null if it is well (H-2)
  * @param shutdown the request to stop that was last put to it; null if none is open
- * @param decision the RESTART decision that is open about it
  * @param shown its health as it was last recorded
  * @param due when something must be looked at again; null if nothing
  */
@@ -23,7 +21,6 @@ public record Chart(
     @Nullable Anomaly open,
     History history,
     @Nullable Shutdown shutdown,
-    @Nullable DecisionId decision,
     Health shown,
     @Nullable WatchTime due) {
 
@@ -34,7 +31,7 @@ public record Chart(
 
   /** Of a member of whom nothing is known yet. */
   public static Chart blank(MemberId member) {
-    return new Chart(member, null, null, History.NONE, null, null, Health.HEALTHY, null);
+    return new Chart(member, null, null, History.NONE, null, Health.HEALTHY, null);
   }
 
   /** Its health as far as recorded facts go; a slow call in flight is seen when it is due. */
@@ -49,7 +46,7 @@ public record Chart(
   }
 
   Chart given(@Nullable TaskId newTask) {
-    return new Chart(member, newTask, open, history, shutdown, decision, shown, due);
+    return new Chart(member, newTask, open, history, shutdown, shown, due);
   }
 
   /** What is found takes its place beside what is open: it grows, or one gives way. */
@@ -57,12 +54,12 @@ public record Chart(
     Anomaly now = found;
     if (open != null && open.kind() == found.kind()) now = open.grown(found);
     else if (open != null && !admits(found.kind())) now = open;
-    return new Chart(member, task, now, history, shutdown, decision, shown, due);
+    return new Chart(member, task, now, history, shutdown, shown, due);
   }
 
   /** Nothing is wrong with it any more. */
   Chart well() {
-    return new Chart(member, task, null, history, null, decision, shown, due);
+    return new Chart(member, task, null, history, null, shown, due);
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
@@ -72,30 +69,22 @@ public record Chart(
   }
 
   Chart with(History next) {
-    return new Chart(member, task, open, next, shutdown, decision, shown, due);
+    return new Chart(member, task, open, next, shutdown, shown, due);
   }
 
   Chart asked(Shutdown asked) {
-    return new Chart(member, task, open, history, asked, decision, shown, due);
-  }
-
-  Chart deciding(DecisionId asked) {
-    return new Chart(member, task, open, history, shutdown, asked, shown, due);
-  }
-
-  Chart decided() {
-    return new Chart(member, task, open, history, shutdown, null, shown, due);
+    return new Chart(member, task, open, history, asked, shown, due);
   }
 
   Chart shown(Health as) {
-    return new Chart(member, task, open, history, shutdown, decision, as, due);
+    return new Chart(member, task, open, history, shutdown, as, due);
   }
 
   Chart due(@Nullable WatchTime next) {
-    return new Chart(member, task, open, history, shutdown, decision, shown, next);
+    return new Chart(member, task, open, history, shutdown, shown, next);
   }
 
   Chart reborn() {
-    return new Chart(member, task, null, history.reborn(), null, decision, shown, null);
+    return new Chart(member, task, null, history.reborn(), null, shown, null);
   }
 }

@@ -16,7 +16,8 @@ public record Diagnosis(Occasion occasion, List<Finding> findings, Course course
    *
    * @param fact the place of that in the log; null if nothing there speaks of it
    */
-  public record Finding(RebootQuestion question, Known answer, @Nullable Long fact, SafeText because) {
+  public record Finding(
+      RebootQuestion question, Known answer, @Nullable Long fact, SafeText because) {
 
     @Override
     public String toString() {

@@ -28,8 +28,7 @@ public record HealthTexts(Language language) {
   public Check check(AnomalyKind about, @Nullable Duration idle, boolean urgent) {
     CheckReason reason = about.reason();
     String ask =
-        language.of(
-            "Are you still working normally? Do you need help?", "你还在正常工作吗？需要帮助吗？");
+        language.of("Are you still working normally? Do you need help?", "你还在正常工作吗？需要帮助吗？");
     String again = language.of("URGENT, no answer yet. ", "【紧急】尚未收到回复。");
     return new Check(
         reason == null ? CheckReason.ROUTINE : reason,
@@ -67,7 +66,9 @@ public record HealthTexts(Language language) {
   public SafeText clarification(@Nullable TaskId task) {
     String id = task == null ? "-" : task.value();
     return own(
-        "The requirement of task #" + id + " is not clear. The coordinator is asked to clarify it;"
+        "The requirement of task #"
+            + id
+            + " is not clear. The coordinator is asked to clarify it;"
             + " say what you lack with QUESTION.",
         "任务 #" + id + " 的需求不清晰。已请 Coordinator 澄清；缺少什么请用 QUESTION 说明。");
   }
@@ -137,9 +138,7 @@ public record HealthTexts(Language language) {
   }
 
   private static String list(List<SafeText> values) {
-    return "["
-        + String.join(", ", values.stream().map(each -> escaped(cut(each))).toList())
-        + "]";
+    return "[" + String.join(", ", values.stream().map(each -> escaped(cut(each))).toList()) + "]";
   }
 
   /** What a member wrote, in quotes and not too long. */

@@ -120,7 +120,8 @@ public final class RebootTest {
     RebootQuestion asked = RebootQuestion.OBSTACLE;
     Reply reply = history.reply();
     if (reply != null && reply.isTrouble() && !reply.blocker().isBlank()) {
-      return found(asked, Known.YES, reply.fact(), "it named a blocker: " + quoted(reply.blocker()));
+      return found(
+          asked, Known.YES, reply.fact(), "it named a blocker: " + quoted(reply.blocker()));
     }
     if (!history.outages().isEmpty()) {
       Outage missed = history.outages().getLast();

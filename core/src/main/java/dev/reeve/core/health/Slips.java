@@ -54,8 +54,7 @@ public record Slips(List<Slip> last, int sinceProgress, int sinceActed) {
     if (sinceActed < wanted || last.size() < wanted) return false;
     if (wanted <= sinceProgress) return true;
     Duration span =
-        Duration.between(
-            last.get(last.size() - wanted).at().value(), last.getLast().at().value());
+        Duration.between(last.get(last.size() - wanted).at().value(), last.getLast().at().value());
     return span.compareTo(limits.errorWindow()) <= 0;
   }
 

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The health of a team: a chart for each executor and for everybody else of whom there is something
  * to say, and a dossier for each task that is not over.
  */
-public record Ward(
-    PersistentMap<MemberId, Chart> charts, PersistentMap<TaskId, Dossier> dossiers) {
+public record Ward(PersistentMap<MemberId, Chart> charts, PersistentMap<TaskId, Dossier> dossiers) {
 
   public static final Ward EMPTY = new Ward(PersistentMap.empty(), PersistentMap.empty());
 

@@ -2,11 +2,9 @@ package dev.reeve.core.health;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.decision.Decision;
-import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionEvent.Decided;
-import dev.reeve.core.decision.DecisionEvent.Opened;
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.Anomaly.Step;
 import dev.reeve.core.health.Chart.Shutdown;
 import dev.reeve.core.health.HealthEvent.Checked;
@@ -40,7 +38,6 @@ import dev.reeve.core.team.WatchTime;
 import dev.reeve.core.text.Fingerprint;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What each line means for the health of those it speaks of. */
@@ -88,7 +85,7 @@ public final class Wards {
           with(ward, actor, ward.chart(actor).history().with(new Outage(tool, entry.index())));
       case TaskEvent event -> follow(state, event, entry);
       case HealthEvent event -> follow(state, event, entry);
-      case DecisionEvent event -> follow(state, event, entry);
+      case Decided decided -> follow(state, decided, entry);
       case Told told -> follow(state, told);
       default -> ward;
     };
@@ -147,38 +144,30 @@ public final class Wards {
 
   private static Anomaly found(
       AnomalyKind kind, Health severity, @Nullable TaskId task, Entry entry) {
-    return new Anomaly(
-        kind, severity, task, entry.at(), entry.index(), Step.FOUND, entry.at());
+    return new Anomaly(kind, severity, task, entry.at(), entry.index(), Step.FOUND, entry.at());
   }
 
-  /** Which RESTART decision is open about a member. */
-  private static Ward follow(TeamState state, DecisionEvent event, Entry entry) {
-    DecisionId id = event.decision();
-    Decision decision = Objects.requireNonNull(state.docket().decisions().get(id), id::toString);
+  /** An answer may be the Lead's explicit word that a task is not clear. */
+  private static Ward follow(TeamState state, Decided decided, Entry entry) {
+    Decision decision = Decisions.decision(state, decided.decision());
     Ward ward = state.ward();
-    Dossier dossier = saysUnclear(decision, event) ? dossier(ward, decision.matter().task()) : null;
-    Ward said = dossier == null ? ward : ward.with(dossier.unclear(entry.index()));
-    MemberId member = decision.matter().member();
-    if (decision.matter().kind() != DecisionKind.RESTART || member == null) return said;
-    Chart chart = said.chart(member);
-    return said.with(event instanceof Opened ? chart.deciding(id) : chart.decided());
+    Dossier dossier = dossier(ward, decision.matter().task());
+    boolean unclear = dossier != null && saysUnclear(decision.matter().kind(), decided);
+    return unclear ? ward.with(dossier.unclear(entry.index())) : ward;
   }
 
   private static @Nullable Dossier dossier(Ward ward, @Nullable TaskId task) {
     return task == null ? null : ward.dossier(task);
   }
 
-  /**
-   * The Lead's explicit word that a task is not clear: it wants a loop ended by clarifying, or lets
-   * an executor go on with a note that begins so.
-   */
-  private static boolean saysUnclear(Decision decision, DecisionEvent event) {
-    if (!(event instanceof Decided(_, _, var answer, var note))) return false;
-    return switch (decision.matter().kind()) {
-      case LOOP -> answer.equals("clarify");
+  /** It wants a loop ended by clarifying, or lets an executor go on with a note that begins so. */
+  private static boolean saysUnclear(DecisionKind kind, Decided decided) {
+    String note = decided.note().value().strip().toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case LOOP -> decided.answer().equals("clarify");
       case RESTART ->
-          answer.equals(Adjustment.CONTINUE.word())
-              && UNCLEAR.stream().anyMatch(note.value().strip().toLowerCase(Locale.ROOT)::startsWith);
+          decided.answer().equals(Adjustment.CONTINUE.word())
+              && UNCLEAR.stream().anyMatch(note::startsWith);
       default -> false;
     };
   }

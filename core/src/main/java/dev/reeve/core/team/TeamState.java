@@ -129,7 +129,8 @@ public record TeamState(
 
   public TeamState with(Mail next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket, ward);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket,
+        ward);
   }
 
   public TeamState with(Docket next) {
@@ -139,6 +140,7 @@ public record TeamState(
 
   public TeamState with(Ward next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, docket, next);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, docket,
+        next);
   }
 }

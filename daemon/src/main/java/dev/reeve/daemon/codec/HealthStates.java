@@ -36,7 +36,6 @@ final class HealthStates {
     writeAnomaly(out, chart.open());
     writeHistory(out, chart.history());
     writeShutdown(out, chart.shutdown());
-    out.idIfAny("decision", chart.decision());
     out.word("shown", Words.WELLBEING, chart.shown());
     WatchTime due = chart.due();
     out.timeIfAny("due", due == null ? null : due.value());
@@ -49,7 +48,6 @@ final class HealthStates {
         readAnomaly(in.objectIfAny("open")),
         readHistory(in),
         readShutdown(in.objectIfAny("shutdown")),
-        in.has("decision") ? in.decision("decision") : null,
         in.word("shown", Words.WELLBEING),
         in.has("due") ? new WatchTime(in.time("due")) : null);
   }

@@ -69,7 +69,8 @@ final class TeamEvents {
 
   static Settings readSettings(In in) {
     In policy = in.object("policy");
-    return new Settings(policy.duration("handoff_timeout"), readClocks(policy), HealthParts.readSettings(policy));
+    return new Settings(
+        policy.duration("handoff_timeout"), readClocks(policy), HealthParts.readSettings(policy));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

@@ -45,8 +45,7 @@ final class HealthPolicy {
     Duration stuck = NewTeamReader.limit(health, "call_stuck", usual.callStuck());
     if (stuck.compareTo(slow) <= 0) {
       throw Faulty.invalid(
-          "policy.health",
-          "call_slow and call_stuck must rise, but are " + slow + " and " + stuck);
+          "policy.health", "call_slow and call_stuck must rise, but are " + slow + " and " + stuck);
     }
     return new Limits(
         Math.max(1, count(health, "errors", usual.errors())),

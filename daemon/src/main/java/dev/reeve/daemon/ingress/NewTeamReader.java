@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
  * Reads a team as somebody sets it up, over the wire or in a scenario: {@code {id, profile?,
  * members: {ID: ROLE | {role, spawned?, roster?, capabilities?, fit?}}, tasks: [{id, subject, …}],
  * policy: {handoff_timeout?, idle: {ping?, nudge?, escalate?}, waits: {tool?, …}, language?,
- * push_reports?, health: {…}}}}. Here a field
- * that nobody knows is a fault, because a team lives long with a threshold that was misspelt (W-2).
+ * push_reports?, health: {…}}}}. Here a field that nobody knows is a fault, because a team lives
+ * long with a threshold that was misspelt (W-2).
  */
 public final class NewTeamReader {
 

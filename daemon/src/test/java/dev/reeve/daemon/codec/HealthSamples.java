@@ -68,7 +68,10 @@ final class HealthSamples {
         new Clarified(EXECUTOR, TASK, text("What is missing?"), SAID),
         new Continued(EXECUTOR, TASK, AnomalyKind.TIMEOUT, text("it works again")),
         new ShutdownAsked(
-            EXECUTOR, TASK, new Shutdown("s-12", AnomalyKind.MCP_STUCK, text("a call hangs")), SAID),
+            EXECUTOR,
+            TASK,
+            new Shutdown("s-12", AnomalyKind.MCP_STUCK, text("a call hangs")),
+            SAID),
         new RestartOrdered(EXECUTOR, TASK, 2, Consent.STANDING, text("{\"id\":\"executor-2\"}")));
   }
 

@@ -60,11 +60,7 @@ record RandomHealth(Chance chance, MemberId member, @Nullable TaskId task, Sayin
       case CONTINUE -> new Continued(member, task, kind(), chance.text());
       case RESTART ->
           new RestartOrdered(
-              member,
-              task,
-              chance.number(1, 99),
-              chance.pick(Consent.values()),
-              chance.text());
+              member, task, chance.number(1, 99), chance.pick(Consent.values()), chance.text());
       default ->
           new ShutdownAsked(
               member, task, new Shutdown(chance.string(), kind(), chance.text()), said);
@@ -88,8 +84,7 @@ record RandomHealth(Chance chance, MemberId member, @Nullable TaskId task, Sayin
   private Diagnosis diagnosis() {
     List<Finding> findings = new ArrayList<>(chance.list(this::finding));
     findings.add(finding());
-    return new Diagnosis(
-        chance.pick(Occasion.values()), findings, chance.pick(Course.values()));
+    return new Diagnosis(chance.pick(Occasion.values()), findings, chance.pick(Course.values()));
   }
 
   private Finding finding() {

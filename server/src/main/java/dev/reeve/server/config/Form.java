@@ -70,9 +70,7 @@ sealed interface Form {
           "a host's name without port",
           Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"));
 
-  Text MEMBER =
-      new Text(
-          "a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
+  Text MEMBER = new Text("a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
 
   Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
 }
