@@ -62,26 +62,8 @@ final class HealthEvents {
   static HealthEvent read(Envelope of, In in) {
     return switch (of.type()) {
       case HEALTH_CHECK -> new Checked(of.knownMember(), of.task(), readCheck(in), said(in));
-      case ASSIST_OFFER ->
-          new Offered(
-              of.knownMember(),
-              of.task(),
-              new Offer(
-                  in.word("assistance_type", Words.ASSISTANCE),
-                  in.text("details"),
-                  in.word("cause", Words.ANOMALY),
-                  in.textIfAny("on")),
-              said(in));
-      case ANOMALY_REPORT ->
-          new Reported(
-              of.knownMember(),
-              of.task(),
-              new Report(
-                  in.word("cause", Words.ANOMALY),
-                  in.word("severity", Words.WELLBEING),
-                  in.text("details"),
-                  in.word("recommendation", Words.ADJUSTMENT)),
-              said(in));
+      case ASSIST_OFFER -> new Offered(of.knownMember(), of.task(), readOffer(in), said(in));
+      case ANOMALY_REPORT -> new Reported(of.knownMember(), of.task(), readReport(in), said(in));
       case REBOOT_TEST -> new Tested(of.knownMember(), of.task(), HealthParts.readDiagnosis(in));
       case CLARIFICATION ->
           new Clarified(of.knownMember(), of.task(), in.text("question"), said(in));
@@ -104,6 +86,22 @@ final class HealthEvents {
               in.textIfAny("new_executor_spec"));
       default -> throw Events.misdirected(of);
     };
+  }
+
+  private static Offer readOffer(In in) {
+    return new Offer(
+        in.word("assistance_type", Words.ASSISTANCE),
+        in.text("details"),
+        in.word("cause", Words.ANOMALY),
+        in.textIfAny("on"));
+  }
+
+  private static Report readReport(In in) {
+    return new Report(
+        in.word("cause", Words.ANOMALY),
+        in.word("severity", Words.WELLBEING),
+        in.text("details"),
+        in.word("recommendation", Words.ADJUSTMENT));
   }
 
   private static void writeCheck(Out out, Check check) {
