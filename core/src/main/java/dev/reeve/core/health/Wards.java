@@ -152,8 +152,8 @@ public final class Wards {
     Decision decision = Decisions.decision(state, decided.decision());
     Ward ward = state.ward();
     Dossier dossier = dossier(ward, decision.matter().task());
-    boolean unclear = dossier != null && saysUnclear(decision.matter().kind(), decided);
-    return unclear ? ward.with(dossier.unclear(entry.index())) : ward;
+    boolean unclear = saysUnclear(decision.matter().kind(), decided);
+    return dossier == null || !unclear ? ward : ward.with(dossier.unclear(entry.index()));
   }
 
   private static @Nullable Dossier dossier(Ward ward, @Nullable TaskId task) {
