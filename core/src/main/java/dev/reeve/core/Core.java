@@ -3,6 +3,8 @@ package dev.reeve.core;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.Wards;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberCommand;
@@ -102,9 +104,11 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event);
+          case HealthEvent _ -> alive;
         };
     TeamState heard = Messages.said(next, entry);
-    return Liveness.isProgress(alive, entry.event()) ? Members.progress(heard, entry) : heard;
+    boolean progress = Liveness.isProgress(alive, entry.event());
+    return Wards.follow(progress ? Members.progress(heard, entry) : heard, entry, progress);
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

@@ -1,6 +1,7 @@
 package dev.reeve.core;
 
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
@@ -20,7 +21,8 @@ public sealed interface Event
         OwnershipEvent,
         MessageEvent,
         DecisionEvent,
-        LivenessEvent {
+        LivenessEvent,
+        HealthEvent {
 
   EventType type();
 

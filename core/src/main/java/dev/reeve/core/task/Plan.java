@@ -6,10 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a task was meant to be when it was added: all that does not change by working on it. */
+/**
+ * What a task was meant to be when it was added: all that does not change by working on it.
+ *
+ * @param description null if nobody gave one; an empty one was given and says nothing (H-5)
+ */
 public record Plan(
     SafeText subject,
-    SafeText description,
+    @Nullable SafeText description,
     List<SafeText> refs,
     List<SafeText> acceptance,
     List<MemberId> reviewers,
@@ -33,7 +37,7 @@ public record Plan(
   public static Plan of(SafeText subject, Complexity complexity) {
     return new Plan(
         subject,
-        SafeText.EMPTY,
+        null,
         List.of(),
         List.of(),
         List.of(),

@@ -2,6 +2,7 @@ package dev.reeve.core.team;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.health.Ward;
 import dev.reeve.core.liveness.Ladder;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
@@ -26,7 +27,8 @@ public record TeamState(
     Roster roster,
     PersistentMap<TaskId, Task> tasks,
     Mail mail,
-    Docket docket) {
+    Docket docket,
+    Ward ward) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -48,7 +50,8 @@ public record TeamState(
         Roster.EMPTY,
         PersistentMap.empty(),
         Mail.EMPTY,
-        Docket.EMPTY);
+        Docket.EMPTY,
+        Ward.EMPTY);
   }
 
   public boolean isFounded() {
@@ -57,32 +60,32 @@ public record TeamState(
 
   public TeamState at(Position next) {
     return new TeamState(
-        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket);
+        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket, ward);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
     return new TeamState(
-        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket);
+        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket, ward);
   }
 
   public TeamState in(Phase next) {
     return new TeamState(
-        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket, ward);
   }
 
   public TeamState with(Ownership next) {
     return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket, ward);
   }
 
   public TeamState with(Watch next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket, ward);
   }
 
   public TeamState with(Roster next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket, ward);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
@@ -104,7 +107,8 @@ public record TeamState(
         roster,
         tasks.with(task.id(), task),
         mail,
-        docket);
+        docket,
+        ward);
   }
 
   public TeamState without(TaskId task) {
@@ -119,16 +123,24 @@ public record TeamState(
         roster,
         tasks.without(task),
         mail,
-        docket);
+        docket,
+        ward);
   }
 
   public TeamState with(Mail next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket,
+        ward);
   }
 
   public TeamState with(Docket next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next, ward);
+  }
+
+  public TeamState with(Ward next) {
+    return new TeamState(
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, docket,
+        next);
   }
 }

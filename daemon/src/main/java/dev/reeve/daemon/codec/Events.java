@@ -2,6 +2,7 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
@@ -23,6 +24,7 @@ final class Events {
       case MessageEvent of -> MessageEvents.write(out, of);
       case DecisionEvent of -> DecisionEvents.write(out, of);
       case LivenessEvent of -> LivenessEvents.write(out, of);
+      case HealthEvent of -> HealthEvents.write(out, of);
     }
   }
 
@@ -42,6 +44,9 @@ final class Events {
       case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
+      case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
+          HealthEvents.read(envelope, data);
+      case SHUTDOWN_REQUESTED, RESTART -> HealthEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
     };

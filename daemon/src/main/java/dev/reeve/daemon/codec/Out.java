@@ -112,7 +112,7 @@ record Out(JsonBytes json) {
     json.end(']');
   }
 
-  <T> void eachIfAny(String name, List<T> things, BiConsumer<Out, T> form) {
-    if (!things.isEmpty()) each(name, things, form);
+  <T> void eachIfAny(String name, Iterable<T> things, BiConsumer<Out, T> form) {
+    if (things.iterator().hasNext()) each(name, things, form);
   }
 }

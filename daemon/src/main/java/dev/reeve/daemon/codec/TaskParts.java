@@ -16,7 +16,7 @@ final class TaskParts {
 
   static void writePlan(Out out, Plan plan) {
     out.text("subject", plan.subject());
-    out.textIfAny("description", plan.description());
+    out.idIfAny("description", plan.description());
     out.namesIfAny("refs", plan.refs());
     out.namesIfAny("acceptance", plan.acceptance());
     out.namesIfAny("reviewers", plan.reviewers());
@@ -32,7 +32,7 @@ final class TaskParts {
   static Plan readPlan(In in) {
     return new Plan(
         in.text("subject"),
-        in.textIfAny("description"),
+        in.has("description") ? in.text("description") : null,
         in.texts("refs"),
         in.texts("acceptance"),
         in.names("reviewers", MemberId::new),

@@ -63,12 +63,14 @@ final class TeamEvents {
     out.duration("background", waits.background());
     out.duration("compaction", waits.compaction());
     out.end();
+    HealthParts.writeSettings(out, settings.health());
     out.end();
   }
 
   static Settings readSettings(In in) {
     In policy = in.object("policy");
-    return new Settings(policy.duration("handoff_timeout"), readClocks(policy));
+    return new Settings(
+        policy.duration("handoff_timeout"), readClocks(policy), HealthParts.readSettings(policy));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

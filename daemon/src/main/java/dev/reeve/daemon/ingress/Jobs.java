@@ -44,7 +44,7 @@ final class Jobs {
     Complexity complexity = fields.choiceIfAny("complexity", Complexity.class);
     return new Plan(
         fields.text("subject"),
-        fields.textIfAny("description"),
+        fields.has("description") ? fields.textIfAny("description") : null,
         fields.texts("refs"),
         fields.texts("acceptance"),
         fields.members("reviewers"),

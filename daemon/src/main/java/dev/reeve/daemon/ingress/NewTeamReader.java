@@ -21,13 +21,15 @@ import tools.jackson.databind.JsonNode;
 /**
  * Reads a team as somebody sets it up, over the wire or in a scenario: {@code {id, profile?,
  * members: {ID: ROLE | {role, spawned?, roster?, capabilities?, fit?}}, tasks: [{id, subject, …}],
- * policy: {handoff_timeout?, idle: {ping?, nudge?, escalate?}, waits: {tool?, …}}}}. Here a field
- * that nobody knows is a fault, because a team lives long with a threshold that was misspelt (W-2).
+ * policy: {handoff_timeout?, idle: {ping?, nudge?, escalate?}, waits: {tool?, …}, language?,
+ * push_reports?, health: {…}}}}. Here a field that nobody knows is a fault, because a team lives
+ * long with a threshold that was misspelt (W-2).
  */
 public final class NewTeamReader {
 
   private static final List<String> KEYS = List.of("id", "profile", "members", "tasks", "policy");
-  private static final List<String> POLICY_KEYS = List.of("handoff_timeout", "idle", "waits");
+  private static final List<String> POLICY_KEYS =
+      and(List.of("handoff_timeout", "idle", "waits"), HealthPolicy.KEYS);
   private static final List<String> IDLE_KEYS = List.of("ping", "nudge", "escalate");
   private static final List<String> WAIT_KEYS =
       List.of("tool", "mcp_tool", "model", "human", "background", "compaction");
@@ -50,9 +52,13 @@ public final class NewTeamReader {
    */
   public NewTeamReader(Function<String, SafeText> redact, List<String> otherMemberKeys) {
     intake = new Intake(redact);
-    List<String> keys = new ArrayList<>(Seats.KEYS);
-    keys.addAll(otherMemberKeys);
-    memberKeys = List.copyOf(keys);
+    memberKeys = and(Seats.KEYS, otherMemberKeys);
+  }
+
+  private static List<String> and(List<String> some, List<String> more) {
+    List<String> all = new ArrayList<>(some);
+    all.addAll(more);
+    return List.copyOf(all);
   }
 
   public Read<Founding> read(byte[] json) {
@@ -110,7 +116,8 @@ public final class NewTeamReader {
     policy.only(POLICY_KEYS);
     return new Settings(
         limit(policy, "handoff_timeout", Settings.DEFAULT.handoffTimeout()),
-        new Clocks(stages(policy.objectIfAny("idle")), waits(policy.objectIfAny("waits"))));
+        new Clocks(stages(policy.objectIfAny("idle")), waits(policy.objectIfAny("waits"))),
+        HealthPolicy.read(policy));
   }
 
   private static Clocks.Stages stages(Fields idle) {
@@ -139,7 +146,7 @@ public final class NewTeamReader {
         limit(waits, "compaction", usual.compaction()));
   }
 
-  private static Duration limit(Fields policy, String name, Duration usual) {
+  static Duration limit(Fields policy, String name, Duration usual) {
     Duration limit = policy.durationIfAny(name);
     if (limit == null) return usual;
     if (!limit.isPositive()) throw policy.wrong(name, "more than nothing");

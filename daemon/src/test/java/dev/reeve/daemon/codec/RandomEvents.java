@@ -81,6 +81,10 @@ record RandomEvents(Chance chance) {
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE -> ofOwnership(type);
       case HANDOFF_MISSING, SPLIT_BRAIN_DETECTED -> ofOwnership(type);
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
+      case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
+          new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
+      case SHUTDOWN_REQUESTED, RESTART ->
+          new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
     };
@@ -275,7 +279,7 @@ record RandomEvents(Chance chance) {
   private Plan plan() {
     return new Plan(
         chance.text(),
-        chance.text(),
+        chance.orNull(chance::text),
         chance.list(chance::text),
         chance.list(chance::text),
         chance.list(this::member),

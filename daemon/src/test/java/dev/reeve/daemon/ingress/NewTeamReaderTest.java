@@ -79,7 +79,7 @@ class NewTeamReaderTest {
     Plan plan =
         new Plan(
             text("Add login"),
-            SafeText.EMPTY,
+            null,
             List.of(),
             List.of(),
             List.of(),

@@ -79,5 +79,7 @@ sealed interface Form {
           "NAME or NAME=value",
           Pattern.compile("^[A-Za-z_][A-Za-z0-9_]*(=[^\\u0000]*)?$", Pattern.DOTALL));
 
+  Text MEMBER = new Text("a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
+
   Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
 }

@@ -79,6 +79,50 @@ final class Keys {
               "How long a background job may take before it counts as silence."),
           time("policy.waits.compaction", "5m", "The same for compacting a conversation."),
           key(
+              "policy.language",
+              new Form.Word(List.of("en", "zh")),
+              "en",
+              "In which language executors and their coordinator are spoken to."),
+          key(
+              "policy.push_reports",
+              new Form.Flag(),
+              "false",
+              "Whether the coordinator is sent health reports; else it pulls them."),
+          key(
+              "policy.health.errors",
+              new Form.Whole(1, 10),
+              "3",
+              "So many errors of an executor without progress between are too many."),
+          time(
+              "policy.health.error_window",
+              "10m",
+              "So many within this time are too many as well."),
+          time(
+              "policy.health.call_slow",
+              "30s",
+              "From then on an executor's MCP call in flight is a warning."),
+          time("policy.health.call_stuck", "1m", "From then on it is stuck."),
+          time(
+              "policy.health.force_after",
+              "1m",
+              "So long after a shutdown request a forced stop is recommended."),
+          time("policy.health.report_every", "5m", "How often health reports are pushed."),
+          key(
+              "policy.health.restarts",
+              new Form.Whole(0, 10),
+              "3",
+              "So many restarts of a member are enough; then a new plan is recommended."),
+          key(
+              "policy.health.checker",
+              Form.MEMBER,
+              "nobody",
+              "Which member checks work that is half done."),
+          key(
+              "policy.health.standing_consent",
+              new Form.Flag(),
+              "false",
+              "Whether restarts that are recommended at severity critical need no answer."),
+          key(
               "hooks.deny",
               new Form.Word(List.of("open", "closed")),
               "open",

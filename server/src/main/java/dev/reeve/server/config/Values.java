@@ -6,7 +6,11 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
+import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.health.HealthSettings.Limits;
+import dev.reeve.core.health.Language;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.net.InetAddress;
@@ -23,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Config} of what stands in the file; what is wrong is noted, the usual taken. */
 record Values(SortedMap<String, Node> found, List<Misread> wrong) {
+
+  /** In the place of a member's id where there is none. */
+  private static final String NOBODY = "nobody";
 
   Config config() {
     Config usual = Config.DEFAULT;
@@ -83,7 +90,39 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
                 span("policy.waits.compaction", waits.compaction())));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    return new Config.Policy(new Settings(handoff, clocks), observe);
+    return new Config.Policy(new Settings(handoff, clocks, health()), observe);
+  }
+
+  private HealthSettings health() {
+    HealthSettings usual = HealthSettings.DEFAULT;
+    String checker = text("policy.health.checker", NOBODY);
+    return new HealthSettings(
+        Language.valueOf(text("policy.language", "en").toUpperCase(Locale.ROOT)),
+        healthLimits(usual.limits()),
+        count("policy.health.restarts", usual.restartLimit()),
+        checker.equals(NOBODY) ? null : new MemberId(checker),
+        text("policy.push_reports", "false").equals("true"),
+        text("policy.health.standing_consent", "false").equals("true"));
+  }
+
+  /** The law is the core's own, and so are its words. */
+  private Limits healthLimits(Limits usual) {
+    try {
+      return new Limits(
+          count("policy.health.errors", usual.errors()),
+          span("policy.health.error_window", usual.errorWindow()),
+          span("policy.health.call_slow", usual.callSlow()),
+          span("policy.health.call_stuck", usual.callStuck()),
+          span("policy.health.force_after", usual.force()),
+          span("policy.health.report_every", usual.reportEvery()));
+    } catch (IllegalArgumentException e) {
+      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  private int count(String path, int usual) {
+    return Integer.parseInt(text(path, String.valueOf(usual)));
   }
 
   /** The law is the core's own, and so are its words. */

@@ -1,0 +1,77 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.health.Diagnosis;
+import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.health.HealthSettings.Limits;
+
+/** The stored form of what events and states of health are made of. */
+final class HealthParts {
+
+  private HealthParts() {}
+
+  /** The usual ones are left out; they are what a log that says nothing of them means. */
+  static void writeSettings(Out out, HealthSettings settings) {
+    if (settings.equals(HealthSettings.DEFAULT)) return;
+    Limits limits = settings.limits();
+    out.word("language", Words.LANGUAGE, settings.language());
+    out.begin("health");
+    out.whole("errors", limits.errors());
+    out.duration("error_window", limits.errorWindow());
+    out.duration("call_slow", limits.callSlow());
+    out.duration("call_stuck", limits.callStuck());
+    out.duration("force_after", limits.force());
+    out.duration("report_every", limits.reportEvery());
+    out.whole("restarts", settings.restartLimit());
+    out.idIfAny("checker", settings.checker());
+    out.flag("push_reports", settings.pushReports());
+    out.flag("standing_consent", settings.standingConsent());
+    out.end();
+  }
+
+  static HealthSettings readSettings(In policy) {
+    if (!policy.has("health")) return HealthSettings.DEFAULT;
+    In in = policy.object("health");
+    return new HealthSettings(
+        policy.word("language", Words.LANGUAGE),
+        new Limits(
+            in.count("errors"),
+            in.duration("error_window"),
+            in.duration("call_slow"),
+            in.duration("call_stuck"),
+            in.duration("force_after"),
+            in.duration("report_every")),
+        in.count("restarts"),
+        in.memberIfAny("checker"),
+        in.flag("push_reports"),
+        in.flag("standing_consent"));
+  }
+
+  static void writeDiagnosis(Out out, Diagnosis diagnosis) {
+    out.word("occasion", Words.OCCASION, diagnosis.occasion());
+    out.each("answers", diagnosis.findings(), HealthParts::writeFinding);
+    out.word("course", Words.COURSE, diagnosis.course());
+    out.word("decision", Words.ADJUSTMENT, diagnosis.recommendation());
+  }
+
+  static Diagnosis readDiagnosis(In in) {
+    return new Diagnosis(
+        in.word("occasion", Words.OCCASION),
+        in.each("answers", HealthParts::readFinding),
+        in.word("course", Words.COURSE));
+  }
+
+  private static void writeFinding(Out out, Diagnosis.Finding finding) {
+    out.word("question", Words.REBOOT_QUESTION, finding.question());
+    out.word("answer", Words.KNOWN, finding.answer());
+    out.wholeIfAny("fact", finding.fact());
+    out.text("because", finding.because());
+  }
+
+  private static Diagnosis.Finding readFinding(In in) {
+    return new Diagnosis.Finding(
+        in.word("question", Words.REBOOT_QUESTION),
+        in.word("answer", Words.KNOWN),
+        in.wholeIfAny("fact"),
+        in.text("because"));
+  }
+}

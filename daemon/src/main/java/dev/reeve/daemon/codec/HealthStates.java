@@ -1,0 +1,181 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.health.Anomaly;
+import dev.reeve.core.health.Chart;
+import dev.reeve.core.health.Chart.Shutdown;
+import dev.reeve.core.health.Dossier;
+import dev.reeve.core.health.History;
+import dev.reeve.core.health.History.Aid;
+import dev.reeve.core.health.History.Outage;
+import dev.reeve.core.health.History.Reply;
+import dev.reeve.core.health.Slips;
+import dev.reeve.core.health.Slips.Slip;
+import dev.reeve.core.health.Ward;
+import dev.reeve.core.team.WatchTime;
+import org.jspecify.annotations.Nullable;
+
+/** The canonical form of a team's health. */
+final class HealthStates {
+
+  private HealthStates() {}
+
+  static void write(Out out, Ward ward) {
+    out.eachIfAny("charts", ward.charts().values(), HealthStates::writeChart);
+    out.eachIfAny("dossiers", ward.dossiers().values(), HealthStates::writeDossier);
+  }
+
+  static Ward read(In in) {
+    return new Ward(
+        StateCodec.sorted(in.each("charts", HealthStates::readChart), Chart::member),
+        StateCodec.sorted(in.each("dossiers", HealthStates::readDossier), Dossier::task));
+  }
+
+  private static void writeChart(Out out, Chart chart) {
+    out.id("member", chart.member());
+    out.idIfAny("task", chart.task());
+    writeAnomaly(out, chart.open());
+    writeHistory(out, chart.history());
+    writeShutdown(out, chart.shutdown());
+    out.word("shown", Words.WELLBEING, chart.shown());
+    WatchTime due = chart.due();
+    out.timeIfAny("due", due == null ? null : due.value());
+  }
+
+  private static Chart readChart(In in) {
+    return new Chart(
+        in.member("member"),
+        in.taskIfAny("task"),
+        readAnomaly(in.objectIfAny("open")),
+        readHistory(in),
+        readShutdown(in.objectIfAny("shutdown")),
+        in.word("shown", Words.WELLBEING),
+        in.has("due") ? new WatchTime(in.time("due")) : null);
+  }
+
+  private static void writeAnomaly(Out out, @Nullable Anomaly open) {
+    if (open == null) return;
+    out.begin("open");
+    out.word("kind", Words.ANOMALY, open.kind());
+    out.word("severity", Words.WELLBEING, open.severity());
+    out.idIfAny("task", open.task());
+    out.time("since", open.since());
+    out.whole("fact", open.fact());
+    out.word("step", Words.ANOMALY_STEP, open.step());
+    out.time("stepped", open.stepped());
+    out.end();
+  }
+
+  private static @Nullable Anomaly readAnomaly(@Nullable In in) {
+    if (in == null) return null;
+    return new Anomaly(
+        in.word("kind", Words.ANOMALY),
+        in.word("severity", Words.WELLBEING),
+        in.taskIfAny("task"),
+        in.time("since"),
+        in.whole("fact"),
+        in.word("step", Words.ANOMALY_STEP),
+        in.time("stepped"));
+  }
+
+  private static void writeHistory(Out out, History history) {
+    Reply reply = history.reply();
+    if (reply != null) {
+      out.begin("reply");
+      out.word("status", Words.HEALTH, reply.status());
+      out.textIfAny("blocker", reply.blocker());
+      out.textIfAny("help", reply.help());
+      out.time("at", reply.at());
+      out.whole("fact", reply.fact());
+      out.flag("settled", reply.settled());
+      out.end();
+    }
+    out.eachIfAny("errors", history.errors().last(), HealthStates::writeSlip);
+    out.whole("errors_since_progress", history.errors().sinceProgress());
+    out.whole("errors_since_acted", history.errors().sinceActed());
+    out.eachIfAny("aids", history.aids(), HealthStates::writeAid);
+    out.eachIfAny("outages", history.outages(), HealthStates::writeOutage);
+    out.eachIfAny("restarts", history.restarts(), (to, at) -> to.time("at", at.value()));
+    out.whole("restarts_failed", history.failed());
+  }
+
+  private static History readHistory(In in) {
+    return new History(
+        readReply(in.objectIfAny("reply")),
+        new Slips(
+            in.each("errors", HealthStates::readSlip),
+            in.count("errors_since_progress"),
+            in.count("errors_since_acted")),
+        in.each("aids", each -> new Aid(each.textIfAny("print"), each.whole("fact"))),
+        in.each("outages", each -> new Outage(each.text("tool"), each.whole("fact"))),
+        in.each("restarts", each -> new WatchTime(each.time("at"))),
+        in.count("restarts_failed"));
+  }
+
+  private static @Nullable Reply readReply(@Nullable In in) {
+    if (in == null) return null;
+    return new Reply(
+        in.word("status", Words.HEALTH),
+        in.textIfAny("blocker"),
+        in.textIfAny("help"),
+        in.time("at"),
+        in.whole("fact"),
+        in.flag("settled"));
+  }
+
+  private static void writeSlip(Out out, Slip slip) {
+    out.textIfAny("print", slip.print());
+    out.time("at", slip.at().value());
+    out.whole("fact", slip.fact());
+  }
+
+  private static Slip readSlip(In in) {
+    return new Slip(in.textIfAny("print"), new WatchTime(in.time("at")), in.whole("fact"));
+  }
+
+  private static void writeAid(Out out, Aid aid) {
+    out.textIfAny("print", aid.print());
+    out.whole("fact", aid.fact());
+  }
+
+  private static void writeOutage(Out out, Outage outage) {
+    out.text("tool", outage.tool());
+    out.whole("fact", outage.fact());
+  }
+
+  private static void writeShutdown(Out out, @Nullable Shutdown shutdown) {
+    if (shutdown == null) return;
+    out.begin("shutdown");
+    out.string("id", shutdown.id());
+    out.time("at", shutdown.at());
+    out.whole("fact", shutdown.fact());
+    if (shutdown.agreed() != null) out.flag("agreed", shutdown.agreed());
+    out.end();
+  }
+
+  private static @Nullable Shutdown readShutdown(@Nullable In in) {
+    if (in == null) return null;
+    Boolean agreed = in.has("agreed") ? (Boolean) in.flag("agreed") : null;
+    return new Shutdown(in.string("id"), in.time("at"), in.whole("fact"), agreed);
+  }
+
+  private static void writeDossier(Out out, Dossier dossier) {
+    out.id("task", dossier.task());
+    out.whole("added", dossier.added());
+    out.whole("given", dossier.given());
+    out.timeIfAny("begun", dossier.begun());
+    out.whole("unclear", dossier.unclear());
+    out.whole("late", dossier.late());
+    out.word("quality", Words.QUALITY, dossier.quality());
+  }
+
+  private static Dossier readDossier(In in) {
+    return new Dossier(
+        in.task("task"),
+        in.whole("added"),
+        in.whole("given"),
+        in.timeIfAny("begun"),
+        in.whole("unclear"),
+        in.count("late"),
+        in.word("quality", Words.QUALITY));
+  }
+}

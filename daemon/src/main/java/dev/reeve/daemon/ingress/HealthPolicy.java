@@ -1,0 +1,63 @@
+package dev.reeve.daemon.ingress;
+
+import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.health.HealthSettings.Limits;
+import dev.reeve.core.health.Language;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a team's policy says of health decisions: {@code language, push_reports, health: {…}}. */
+final class HealthPolicy {
+
+  static final List<String> KEYS = List.of("language", "push_reports", "health");
+
+  private static final List<String> HEALTH_KEYS =
+      List.of(
+          "errors",
+          "error_window",
+          "call_slow",
+          "call_stuck",
+          "force_after",
+          "report_every",
+          "restarts",
+          "checker",
+          "standing_consent");
+
+  private HealthPolicy() {}
+
+  static HealthSettings read(Fields policy) {
+    HealthSettings usual = HealthSettings.DEFAULT;
+    Fields health = policy.objectIfAny("health");
+    health.only(HEALTH_KEYS);
+    Language language = policy.choiceIfAny("language", Language.class);
+    return new HealthSettings(
+        language == null ? usual.language() : language,
+        limits(health, usual.limits()),
+        count(health, "restarts", usual.restartLimit()),
+        health.memberIfAny("checker"),
+        policy.flagIfAny("push_reports"),
+        health.flagIfAny("standing_consent"));
+  }
+
+  private static Limits limits(Fields health, Limits usual) {
+    Duration slow = NewTeamReader.limit(health, "call_slow", usual.callSlow());
+    Duration stuck = NewTeamReader.limit(health, "call_stuck", usual.callStuck());
+    if (stuck.compareTo(slow) <= 0) {
+      throw Faulty.invalid(
+          "policy.health", "call_slow and call_stuck must rise, but are " + slow + " and " + stuck);
+    }
+    return new Limits(
+        Math.max(1, count(health, "errors", usual.errors())),
+        NewTeamReader.limit(health, "error_window", usual.errorWindow()),
+        slow,
+        stuck,
+        NewTeamReader.limit(health, "force_after", usual.force()),
+        NewTeamReader.limit(health, "report_every", usual.reportEvery()));
+  }
+
+  private static int count(Fields health, String name, int usual) {
+    @Nullable Integer count = health.countIfAny(name, 10);
+    return count == null ? usual : count;
+  }
+}
