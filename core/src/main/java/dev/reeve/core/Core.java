@@ -101,10 +101,10 @@ public final class Core {
           case OwnershipEvent event -> Handoffs.evolve(alive, event);
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
-          case LivenessEvent event -> Liveness.evolve(alive, event);
+          case LivenessEvent event -> Liveness.evolve(alive, event, entry);
         };
     TeamState heard = Messages.said(next, entry);
-    return Liveness.isProgress(alive, entry.event()) ? Members.progress(heard, entry) : heard;
+    return Liveness.isProgress(alive, entry.event()) ? Liveness.progressed(heard, entry) : heard;
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

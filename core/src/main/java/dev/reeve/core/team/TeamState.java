@@ -1,19 +1,26 @@
 package dev.reeve.core.team;
 
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.data.PersistentSet;
 import dev.reeve.core.decision.Docket;
-import dev.reeve.core.liveness.Ladder;
+import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
 import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is true of a team after some line of its log. A value: each event makes a new one
  * that shares nearly all of the old, so its cost does not grow with the team (P-10).
+ *
+ * @param inReview the tasks that somebody has to review, so that nobody has to look for them
  */
 public record TeamState(
     TeamId id,
@@ -25,6 +32,7 @@ public record TeamState(
     Watch watch,
     Roster roster,
     PersistentMap<TaskId, Task> tasks,
+    PersistentSet<TaskId> inReview,
     Mail mail,
     Docket docket) {
 
@@ -47,6 +55,7 @@ public record TeamState(
         Watch.ALWAYS,
         Roster.EMPTY,
         PersistentMap.empty(),
+        PersistentSet.empty(),
         Mail.EMPTY,
         Docket.EMPTY);
   }
@@ -57,39 +66,57 @@ public record TeamState(
 
   public TeamState at(Position next) {
     return new TeamState(
-        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket);
+        id, next, profile, settings, phase, ownership, watch, roster, tasks, inReview, mail,
+        docket);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
     return new TeamState(
-        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket);
+        id, position, as, with, phase, ownership, from, roster, tasks, inReview, mail, docket);
   }
 
   public TeamState in(Phase next) {
     return new TeamState(
-        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, next, ownership, watch, roster, tasks, inReview, mail,
+        docket);
   }
 
   public TeamState with(Ownership next) {
     return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, next, watch, roster, tasks, inReview, mail, docket);
   }
 
   public TeamState with(Watch next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, next, roster, tasks, inReview, mail,
+        docket);
   }
 
   public TeamState with(Roster next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, watch, next, tasks, inReview, mail,
+        docket);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
   public TeamState with(Member member) {
-    boolean watched = !member.duties().isEmpty() || member.due() != null;
-    return with(
-        roster.with(watched ? member.due(Ladder.due(member, settings.clocks(), watch)) : member));
+    MemberId authority = roster.authority();
+    Roster next = roster.with(armed(member, authority));
+    if (next.authority().equals(authority)) return with(next);
+    return with(rearmed(rearmed(next, authority), next.authority()));
+  }
+
+  private Roster rearmed(Roster changed, MemberId id) {
+    Member member = changed.get(id);
+    return member == null ? changed : changed.with(armed(member, changed.authority()));
+  }
+
+  /** The Lead has no ladder: nobody is escalated to itself (T-37). */
+  private Member armed(Member member, MemberId authority) {
+    if (member.duties().isEmpty() && member.due() == null) return member;
+    boolean lead = member.id().equals(authority);
+    @Nullable WatchTime due = lead ? null : Liveness.due(member, settings.clocks(), watch);
+    return Objects.equals(due, member.due()) ? member : member.due(due);
   }
 
   public TeamState with(Task task) {
@@ -103,6 +130,9 @@ public record TeamState(
         watch,
         roster,
         tasks.with(task.id(), task),
+        task.status() == TaskStatus.IN_REVIEW
+            ? inReview.with(task.id())
+            : inReview.without(task.id()),
         mail,
         docket);
   }
@@ -118,17 +148,20 @@ public record TeamState(
         watch,
         roster,
         tasks.without(task),
+        inReview.without(task),
         mail,
         docket);
   }
 
   public TeamState with(Mail next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, inReview, next,
+        docket);
   }
 
   public TeamState with(Docket next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, inReview, mail,
+        next);
   }
 }

@@ -41,7 +41,9 @@ final class Events {
           OwnershipEvents.read(envelope, data);
       case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
-      case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
+      case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
+          LivenessEvents.read(envelope, data);
+      case RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
     };

@@ -1,12 +1,15 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.data.PersistentSet;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
@@ -50,7 +53,7 @@ public final class StateCodec {
     out.whole("index", state.position().index());
     out.time("at", state.position().at());
     out.word("profile", Words.PROFILE, state.profile());
-    TeamEvents.writeSettings(out, state.settings());
+    SettingsForm.write(out, state.settings());
     out.word("phase", Words.PHASE, state.phase());
     writeOwnership(out, state.ownership());
     out.begin("watch");
@@ -68,11 +71,12 @@ public final class StateCodec {
 
   private static TeamState read(TeamId team, In in) {
     In watch = in.object("watch");
+    PersistentMap<TaskId, Task> tasks = sorted(in.each("tasks", TaskStates::read), Task::id);
     return new TeamState(
         team,
         new Position(in.whole("index"), in.time("at")),
         in.word("profile", Words.PROFILE),
-        TeamEvents.readSettings(in),
+        SettingsForm.read(in),
         in.word("phase", Words.PHASE),
         readOwnership(in.object("ownership")),
         new Watch(
@@ -80,7 +84,8 @@ public final class StateCodec {
             watch.whole("seen"),
             watch.each("gaps", StateCodec::readGap)),
         roster(in.each("members", MemberStates::read)),
-        sorted(in.each("tasks", TaskStates::read), Task::id),
+        tasks,
+        inReview(tasks),
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")));
   }
@@ -117,6 +122,14 @@ public final class StateCodec {
     Docket docket = Docket.EMPTY;
     for (Decision decision : decisions) docket = docket.with(decision);
     return new Docket(docket.decisions(), docket.open(), next);
+  }
+
+  private static PersistentSet<TaskId> inReview(PersistentMap<TaskId, Task> tasks) {
+    PersistentSet<TaskId> inReview = PersistentSet.empty();
+    for (Task task : tasks.values()) {
+      if (task.status() == TaskStatus.IN_REVIEW) inReview = inReview.with(task.id());
+    }
+    return inReview;
   }
 
   private static Roster roster(List<Member> members) {

@@ -70,5 +70,7 @@ sealed interface Form {
           "a host's name without port",
           Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"));
 
+  Text WORDS = new Text("a line of at most 500 characters", Pattern.compile("^.{1,500}$"));
+
   Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
 }

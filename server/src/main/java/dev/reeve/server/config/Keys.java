@@ -5,14 +5,13 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every key there is. Reader, schema, first file and guide are all made of this list. */
 final class Keys {
 
-  private static final Form.Word ON_OFF = new Form.Word(List.of("on", "off"));
-
-  static final List<Key> ALL =
+  private static final List<Key> BEFORE_POLICY =
       List.of(
           key(
               "store",
@@ -34,43 +33,10 @@ final class Keys {
               "http.expose",
               new Form.Flag(),
               "false",
-              "Whether it may listen to other machines, although without TLS."),
-          time(
-              "policy.handoff_timeout",
-              "5m",
-              "How long a new team waits for its Lead to hand the state over."),
-          key(
-              "policy.observe",
-              ON_OFF,
-              "on",
-              "Whether a session that nobody announced gets a team of its own."),
-          time(
-              "policy.idle.ping",
-              "15m",
-              "After so much silence a member who owes the next move is asked."),
-          time(
-              "policy.idle.nudge",
-              "30m",
-              "After so much silence it is asked to act; must be more than ping."),
-          time(
-              "policy.idle.escalate",
-              "45m",
-              "After so much silence its Lead is told; must be more than nudge."),
-          time(
-              "policy.waits.tool",
-              "10m",
-              "How long a tool call may take before it counts as silence."),
-          time("policy.waits.mcp_tool", "1m", "The same for a call of an MCP tool."),
-          time("policy.waits.model", "10m", "The same for an answer of the model."),
-          time(
-              "policy.waits.human",
-              "10m",
-              "How long a person may leave a question before the Lead is told."),
-          time(
-              "policy.waits.background",
-              "30m",
-              "How long a background job may take before it counts as silence."),
-          time("policy.waits.compaction", "5m", "The same for compacting a conversation."),
+              "Whether it may listen to other machines, although without TLS."));
+
+  private static final List<Key> AFTER_POLICY =
+      List.of(
           key(
               "hooks.deny",
               new Form.Word(List.of("open", "closed")),
@@ -81,6 +47,9 @@ final class Keys {
               new Form.Texts(Form.PATTERN, 100),
               "[]",
               "Patterns (RE2) of further secrets; the first group, if any, is the secret."));
+
+  static final List<Key> ALL =
+      Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
@@ -135,9 +104,5 @@ final class Keys {
 
   private static Key key(String path, Form form, String usual, String meaning) {
     return new Key(path, form, usual, meaning);
-  }
-
-  private static Key time(String path, String usual, String meaning) {
-    return new Key(path, Form.DURATION, usual, meaning);
   }
 }

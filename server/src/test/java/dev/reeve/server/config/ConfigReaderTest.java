@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.io.IOException;
@@ -46,7 +47,7 @@ class ConfigReaderTest {
     Config config = ConfigReader.read("reeve.yaml", FULL);
     Clocks clocks =
         new Clocks(
-            new Clocks.Stages(Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofHours(2)),
+            new Stages(Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofHours(2)),
             new Clocks.Waits(
                 Duration.ofMinutes(1),
                 Duration.ofMinutes(2),
