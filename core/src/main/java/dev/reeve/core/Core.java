@@ -103,12 +103,12 @@ public final class Core {
           case OwnershipEvent event -> Handoffs.evolve(alive, event);
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
-          case LivenessEvent event -> Liveness.evolve(alive, event);
+          case LivenessEvent event -> Liveness.evolve(alive, event, entry);
           case HealthEvent _ -> alive;
         };
     TeamState heard = Messages.said(next, entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
-    return Wards.follow(progress ? Members.progress(heard, entry) : heard, entry, progress);
+    return Wards.follow(progress ? Liveness.progressed(heard, entry) : heard, entry, progress);
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

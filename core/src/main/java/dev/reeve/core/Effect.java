@@ -1,8 +1,10 @@
 package dev.reeve.core;
 
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.text.SafeText;
+import org.jspecify.annotations.Nullable;
 
 /** Something to be done in the world, once the event behind it is durable. */
 public sealed interface Effect {
@@ -17,4 +19,14 @@ public sealed interface Effect {
       return "deliver " + message;
     }
   }
+
+  /**
+   * Tell a person, by whatever way was set up for it, that something waits (T-37, T-76). Nothing
+   * comes back, but that an answer to the decision may come as a command.
+   *
+   * @param key what it is told for: told twice, it is told once
+   * @param decision what it waits for, if it is a decision
+   */
+  record Notify(String key, SafeText subject, SafeText text, @Nullable DecisionId decision)
+      implements Effect {}
 }

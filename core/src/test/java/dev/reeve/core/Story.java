@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.Message;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +84,22 @@ final class Story {
   Story when(Instant at, Noticed noticed) {
     outcome = Core.notice(state, noticed, at);
     return write(null, at);
+  }
+
+  /** What falls due happens, and whatever is said by it lies in somebody's inbox afterwards. */
+  Story tick(Instant at) {
+    when(at, new Noticed.Tick());
+    Outcome ticked = outcome;
+    List<Entry> lines = latest;
+    TeamState due = before;
+    for (Message message : state.mail().messages().values()) {
+      if (message.delivery() != Delivery.QUEUED) continue;
+      when(at, new Noticed.DeliveryReport(message.id(), Delivery.UNCONFIRMED, SafeText.EMPTY));
+    }
+    outcome = ticked;
+    latest = lines;
+    before = due;
+    return this;
   }
 
   private Story write(@Nullable Order order, Instant at) {

@@ -217,7 +217,7 @@ class TeamTest {
             .then(new Spawned(LEAD, seat(CODER, "coder"), 2));
     Member member = member(story, CODER);
     assertThat(member.incarnation()).isEqualTo(2);
-    assertThat(member.life()).isEqualTo(Life.NONE);
+    assertThat(member.life()).isEqualTo(Life.NONE.reborn(at(3)));
     assertThat(member.labour()).isEqualTo(Labour.NONE);
   }
 

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
@@ -146,7 +147,7 @@ class TurnTest {
       Instant due = start.plusSeconds(MODEL + step[0]);
       assertThat(Core.nextDue(story.state())).isEqualTo(due);
       story.when(due.minusNanos(1_000), new Noticed.Tick()).then();
-      story.when(due, new Noticed.Tick());
+      story.tick(due);
       Reminded reminded = (Reminded) story.outcome().events().getFirst();
       assertThat(reminded.task()).isEqualTo(turn);
       assertThat(reminded.elapsed()).isEqualTo(Duration.ofSeconds(step[0]));
@@ -173,7 +174,9 @@ class TurnTest {
     TaskId turn = Objects.requireNonNull(member(story, SESSION).turn());
     story
         .when(now.plusSeconds(1), new Noticed.TurnOver(SESSION, TurnEnd.COMPLETED))
-        .then(new TurnEnded(SESSION, turn, TurnEnd.COMPLETED), Recovered.of(SESSION, turn));
+        .then(
+            new TurnEnded(SESSION, turn, TurnEnd.COMPLETED),
+            Recovered.of(SESSION, turn, Templates.USUAL));
   }
 
   @Test
@@ -183,7 +186,7 @@ class TurnTest {
     TaskId turn = Objects.requireNonNull(member(story, SESSION).turn());
     Instant now = story.state().position().at().plusSeconds(60);
     story.when(now, order(SESSION, new ReportProgress(turn, Headway.step(text("reading")))));
-    assertThat(story.events()).last().isEqualTo(Recovered.of(SESSION, turn));
+    assertThat(story.events()).last().isEqualTo(Recovered.of(SESSION, turn, Templates.USUAL));
     assertThat(member(story, SESSION).idleStage()).isEqualTo(IdleStage.NONE);
     story.when(
         now.plusSeconds(1), order(SESSION, new ReportProgress(turn, Headway.step(text("more")))));
@@ -283,7 +286,7 @@ class TurnTest {
 
   private static Story pinged() {
     Story story = arrived().when(at(0), BEGUN);
-    return story.when(Objects.requireNonNull(Core.nextDue(story.state())), new Noticed.Tick());
+    return story.tick(Objects.requireNonNull(Core.nextDue(story.state())));
   }
 
   private static Story arrived() {

@@ -25,6 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,6 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
  * folder, and {@code daemon.json} there says where it is.
  */
 public final class Daemon implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
 
   private final Home home;
   private final Opened opened = new Opened();
@@ -134,6 +138,7 @@ public final class Daemon implements AutoCloseable {
               .get()
               .notice(
                   team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
+      case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
@@ -95,15 +96,21 @@ public final class Decisions {
   }
 
   public static TeamState evolve(TeamState state, DecisionEvent event, Entry entry) {
+    if (event instanceof Proposed proposed) return Liveness.proposed(state, proposed, entry.at());
     Docket docket = state.docket();
-    return state.with(
-        switch (event) {
-          case Opened(var id, var matter, _) -> docket.with(Decision.open(id, matter, entry.at()));
-          case Decided decided ->
-              docket.with(decision(state, decided.decision()).answered(decided.answer()));
-          case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());
-          case Proposed _, Adjusted _ -> docket;
-        });
+    TeamState next =
+        state.with(
+            switch (event) {
+              case Opened(var id, var matter, _) ->
+                  docket.with(Decision.open(id, matter, entry.at()));
+              case Decided decided ->
+                  docket.with(decision(state, decided.decision()).answered(decided.answer()));
+              case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());
+              case Proposed _, Adjusted _ -> docket;
+            });
+    return event instanceof Decided decided
+        ? Liveness.decided(next, decision(next, decided.decision()), entry.at())
+        : next;
   }
 
   public static Decision decision(TeamState state, DecisionId id) {

@@ -3,16 +3,47 @@ package dev.reeve.core.liveness;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.task.TaskId;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A move that a member owes: the task, since when the move is its own, and how far the ladder has
- * gone about it (T-40).
- *
- * @param turn whether the task is the turn of a conversation, which nobody claimed (T-77)
+ * A move that a member owes: what, since when the move is its own, and how far the ladder has gone
+ * about it (T-40).
  */
-public record Duty(TaskId task, Instant since, IdleStage stage, boolean turn) {
+public record Duty(Obligation what, Instant since, Climb climb) {
 
-  public Duty at(IdleStage next) {
-    return new Duty(task, since, next, turn);
+  public static Duty of(Obligation what, Instant since) {
+    return new Duty(what, since, Climb.START);
+  }
+
+  public Obligation.Kind kind() {
+    return what.kind();
+  }
+
+  /** The task it is about; a question may be about none. */
+  public @Nullable TaskId task() {
+    return what.task();
+  }
+
+  public IdleStage stage() {
+    return climb.stage();
+  }
+
+  /** Whether it is the turn of a conversation (T-77). */
+  public boolean turn() {
+    return what.kind() == Obligation.Kind.TURN;
+  }
+
+  /** Whether the next move is its own; not while it waits for an answer about it (T-85). */
+  public boolean isOwed() {
+    return climb.asking() == 0;
+  }
+
+  public Duty with(Climb next) {
+    return new Duty(what, since, next);
+  }
+
+  /** From here on, as if it had just become its own. */
+  public Duty anew(Instant at) {
+    return new Duty(what, at, Climb.START.asking(climb.asking()));
   }
 }

@@ -1,71 +1,135 @@
 package dev.reeve.core.liveness;
 
-import dev.reeve.core.Event;
-import dev.reeve.core.liveness.LivenessEvent.Reminded;
-import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
-import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Wait;
-import dev.reeve.core.team.TeamState;
+import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.team.Watch;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The stages that a silent member is taken through, one ladder for each duty (T-35, T-41). */
-public final class Ladder {
+/**
+ * When which stage comes for a silent member: one ladder for each duty, with one clock for its
+ * silence and, where it reviews, one for the review itself (T-35, T-41).
+ */
+final class Ladder {
 
-  /** Every stage but the first comes so long after its threshold, if the silence still stands. */
-  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(30);
+  private final Member member;
+  private final Clocks clocks;
+  private final Silence silence;
 
-  private Ladder() {}
+  Ladder(Member member, Clocks clocks, Watch watch) {
+    this.member = member;
+    this.clocks = clocks;
+    silence = new Silence(member, clocks, watch);
+  }
+
+  /** What comes next for a duty, when, and counted from when. */
+  record Next(Rung rung, Clock clock, WatchTime due, WatchTime since) {
+
+    Duration elapsed(WatchTime now) {
+      return Duration.between(since.value(), now.value());
+    }
+  }
 
   /** When something must be done about this member, on the watch clock; null if nothing is owed. */
-  public static @Nullable WatchTime due(Member member, Clocks clocks, Watch watch) {
-    Silence silence = new Silence(member, clocks, watch);
+  @Nullable WatchTime due() {
+    if (!member.isActive()) return null;
     WatchTime due = silence.overdue();
     for (Duty duty : member.duties()) {
-      WatchTime since = silence.since(duty);
-      Duration wanted = threshold(duty, clocks.stages());
-      WatchTime next = since == null || wanted == null ? null : since.plus(wanted);
-      if (next != null && (due == null || next.compareTo(due) < 0)) due = next;
+      Next next = next(duty);
+      if (next != null) due = earlier(due, next.due());
+      due = earlier(due, stalled(duty));
     }
     return due;
   }
 
-  /** What is due about this member now. */
-  public static List<Event> check(TeamState state, Member member, Instant now) {
-    WatchTime present = state.watch().watched(now);
-    Clocks clocks = state.settings().clocks();
-    Silence silence = new Silence(member, clocks, state.watch());
-    MemberId lead = state.roster().authority();
-    List<Event> events = new ArrayList<>();
-    for (Duty duty : member.duties()) {
-      WatchTime since = silence.since(duty);
-      Duration wanted = threshold(duty, clocks.stages());
-      if (since == null || wanted == null) continue;
-      Duration elapsed = Duration.between(since.value(), present.value());
-      if (elapsed.compareTo(wanted) < 0) continue;
-      events.add(Reminded.of(member, duty, elapsed, lead));
-    }
-    WatchTime overdue = silence.overdue();
-    Wait wait = member.labour().declared();
-    if (wait != null && overdue != null && overdue.compareTo(present) <= 0) {
-      events.add(WaitOverdue.of(member, wait, lead));
-    }
-    return events;
+  /** The next stage of a duty; null if there is none, or the move is another's. */
+  @Nullable Next next(Duty duty) {
+    if (silence.isAnothers(duty)) return null;
+    Next silent = silent(duty);
+    Next overdue = overdue(duty);
+    if (silent == null || overdue == null) return silent == null ? overdue : silent;
+    return overdue.due().compareTo(silent.due()) < 0 ? overdue : silent;
   }
 
-  /** After how much silence the next stage comes; null if there is none. */
-  private static @Nullable Duration threshold(Duty duty, Clocks.Stages stages) {
-    return switch (duty.stage()) {
-      case NONE -> stages.ping();
-      case PINGED -> stages.nudge().plus(CHECK_INTERVAL);
-      case NUDGED -> stages.escalate().plus(CHECK_INTERVAL);
-      case ESCALATED -> null;
+  private @Nullable Next silent(Duty duty) {
+    Climb climb = duty.climb();
+    Rung rung = Rung.after(climb.done(), duty.kind());
+    WatchTime since = silence.since(duty);
+    if (rung == null || since == null) return null;
+    return new Next(rung, Clock.SILENCE, spaced(duty, since.plus(wait(rung, stages(duty)))), since);
+  }
+
+  /**
+   * A review is overdue by itself: its clock goes on from the highest stage that was ever reached,
+   * for no stage is sent twice. Whoever cannot be reached is the Lead's to deal with.
+   */
+  private @Nullable Next overdue(Duty duty) {
+    Climb climb = duty.climb();
+    if (duty.kind() != Obligation.Kind.REVIEW || climb.unreached()) return null;
+    Rung rung = Rung.after(climb.reached(), duty.kind());
+    if (rung == null) return null;
+    WatchTime since = silence.begun(duty);
+    WatchTime due =
+        Silence.later(since.plus(wait(rung, clocks.sets().review())), silence.floor(duty));
+    return new Next(rung, Clock.REVIEW_OVERDUE, spaced(duty, due), since);
+  }
+
+  /** Two stages never come at once, however late the first one was. */
+  private WatchTime spaced(Duty duty, WatchTime due) {
+    WatchTime said = silence.lastSaid(duty);
+    return said == null ? due : Silence.later(due, said.plus(clocks.manners().interval()));
+  }
+
+  /**
+   * When it has been active for too long without any progress; null while that cannot be said. The
+   * Lead that was told of its silence already is not told again (T-42, T-45). Of a turn that is
+   * only seen from outside nobody knows whether it gets on.
+   */
+  @Nullable WatchTime stalled(Duty duty) {
+    boolean told = duty.climb().stalled() || duty.stage() == IdleStage.ESCALATED;
+    WatchTime active = silence.active();
+    WatchTime since = silence.since(duty);
+    if (told || duty.turn() || active == null || since == null) return null;
+    WatchTime moved = silence.moved(duty);
+    if (active.compareTo(moved) <= 0) return null;
+    WatchTime due = moved.plus(stages(duty).replace()).plus(clocks.manners().interval());
+    return Silence.later(due, since);
+  }
+
+  WatchTime moved(Duty duty) {
+    return silence.moved(duty);
+  }
+
+  /** When somebody must be told that it waits for a person; null if it does not. */
+  @Nullable WatchTime overdue() {
+    return silence.overdue();
+  }
+
+  /** The stages of this member about this duty, as it stands. */
+  Stages stages(Duty duty) {
+    Wait declared = member.labour().declared();
+    WaitReason reason = declared == null ? null : declared.reason();
+    boolean blocked = duty.kind() == Obligation.Kind.BLOCKED;
+    if (blocked || reason == WaitReason.BLOCKED) return clocks.sets().blocked();
+    if (reason == WaitReason.WAITING_ACK) return clocks.sets().waitingAck();
+    return clocks.of(member.role());
+  }
+
+  private Duration wait(Rung rung, Stages stages) {
+    Duration interval = clocks.manners().interval();
+    return switch (rung) {
+      case PING -> stages.ping();
+      case NUDGE -> stages.nudge().plus(interval);
+      case ESCALATE -> stages.escalate().plus(interval);
+      case PROPOSE -> stages.replace().plus(interval);
     };
+  }
+
+  private static @Nullable WatchTime earlier(@Nullable WatchTime one, @Nullable WatchTime other) {
+    if (one == null || other == null) return one == null ? other : one;
+    return one.compareTo(other) <= 0 ? one : other;
   }
 }

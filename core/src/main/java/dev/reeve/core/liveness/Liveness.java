@@ -2,8 +2,16 @@ package dev.reeve.core.liveness;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Climb.Attempt;
+import dev.reeve.core.liveness.Climb.Fate;
+import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Undeliverable;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
@@ -12,24 +20,33 @@ import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
-import dev.reeve.core.task.Task;
+import dev.reeve.core.message.Message;
+import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
-import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.TurnEnd;
-import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.Watch;
+import dev.reeve.core.team.WatchTime;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Who owes the next move, and what becomes of the ladder as things happen (T-40, T-42). */
+/** What becomes of the ladders as things happen (T-42, T-44). */
 public final class Liveness {
 
   private Liveness() {}
+
+  /** When something must be done about this member, on the watch clock; null if nothing is owed. */
+  public static @Nullable WatchTime due(Member member, Clocks clocks, Watch watch) {
+    return member.duties().isEmpty() ? null : new Ladder(member, clocks, watch).due();
+  }
 
   /** What moves a task on is progress of the one who did it (T-44). */
   public static boolean isProgress(TeamState before, Event event) {
@@ -42,23 +59,64 @@ public final class Liveness {
     };
   }
 
+  /** The task that a member speaks of: the one it names, else the only one that it is at. */
+  public static @Nullable TaskId meant(@Nullable Member member, @Nullable TaskId named) {
+    return named != null || member == null ? named : member.onlyTask();
+  }
+
   /** The confirmation that an event calls for, if it is progress on something long silent. */
   public static @Nullable Event recovery(TeamState before, Event progress) {
     Member member = before.roster().get(progress.actor());
     boolean cut = progress instanceof TurnEnded(_, _, var end) && end == TurnEnd.INTERRUPTED;
-    if (member == null || progress.task() == null || cut) return null;
-    Duty duty = member.duty(progress.task());
+    TaskId task = meant(member, progress.task());
+    if (member == null || task == null || cut) return null;
+    Duty duty = member.duty(task);
     boolean reminded = duty != null && duty.stage() != IdleStage.NONE;
-    return reminded ? Recovered.of(member.id(), progress.task()) : null;
+    return reminded ? Recovered.of(member.id(), task, before.settings().templates()) : null;
   }
 
-  public static TeamState evolve(TeamState state, LivenessEvent event) {
+  /** Progress sets back the ladder of what it was made on; for all others it is activity (T-85). */
+  public static TeamState progressed(TeamState state, Entry entry) {
+    Member member = state.roster().get(entry.event().actor());
+    if (member == null) return state;
+    Member alive = member.with(member.life().progressed(entry.at()));
+    TaskId task = meant(member, entry.event().task());
+    if (task == null) return state.with(alive);
+    return state.with(alive.changing(task, duty -> duty.with(duty.climb().progressed(entry.at()))));
+  }
+
+  /** A reply to a reminder that says when it will be done parks the ladder, once (T-44). */
+  public static TeamState eta(TeamState state, Progressed event, Instant at) {
+    Member member = state.roster().get(event.actor());
+    Integer minutes = event.headway().etaMinutes();
+    TaskId task = meant(member, event.task());
+    if (member == null || task == null || minutes == null || minutes <= 0) return state;
+    Ladder ladder = new Ladder(member, state.settings().clocks(), state.watch());
+    Duration asked = Duration.ofMinutes(minutes);
+    return state.with(
+        member.changing(
+            task,
+            duty -> {
+              boolean reply = duty.stage() != IdleStage.NONE && !duty.climb().etaGiven();
+              Duration most = ladder.stages(duty).escalate();
+              Duration granted = asked.compareTo(most) < 0 ? asked : most;
+              return reply ? duty.with(duty.climb().parked(at.plus(granted))) : duty;
+            }));
+  }
+
+  public static TeamState evolve(TeamState state, LivenessEvent event, Entry entry) {
     Member member = state.roster().get(event.member());
     if (member == null) return state;
+    Instant at = entry.at();
     Member after =
         switch (event) {
-          case Reminded(_, var task, var stage, _, _) -> member.reminded(task, stage);
-          case Recovered(_, var task, _) -> member.reminded(task, IdleStage.NONE);
+          case Reminded reminded -> reminded(member, reminded, entry);
+          case NudgeSuppressed(_, var what, _, _, _) ->
+              climbed(member, what, new Attempt(Rung.NUDGE, at, null, null, Fate.SUPPRESSED));
+          case Undeliverable(_, var what, _, _, _, _) ->
+              member.climbing(what, climb -> climb.unreached(at));
+          case NoProgress(_, var what, _, _, _) -> member.climbing(what, Climb::toldOfStalling);
+          case Recovered _ -> member;
           case WaitOverdue _ -> {
             Wait wait = member.labour().declared();
             yield wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
@@ -67,26 +125,59 @@ public final class Liveness {
     return state.with(after);
   }
 
-  /**
-   * What a change of a task means for those who owe the next move. So far ladders watch over the
-   * owners in teams without ceremony (T-77).
-   */
-  public static TeamState after(TeamState state, @Nullable Task before, Task now, Entry entry) {
-    if (state.profile() != Profile.SOLO) return state;
-    MemberId owed = before == null ? null : debtor(before);
-    MemberId owes = debtor(now);
-    if (owed != null && owed.equals(owes)) return state;
-    TeamState next = state;
-    Member free = owed == null ? null : next.roster().get(owed);
-    if (free != null) next = next.with(free.free(now.id()));
-    Member bound = owes == null ? null : next.roster().get(owes);
-    return bound == null
-        ? next
-        : next.with(bound.owing(new Duty(now.id(), entry.at(), IdleStage.NONE, now.isTurn())));
+  /** Whoever is to be replaced need not be proposed again in this episode (T-41). */
+  public static TeamState proposed(TeamState state, Proposed event, Instant at) {
+    Member member = state.roster().get(event.member());
+    if (member == null) return state;
+    Attempt attempt = new Attempt(Rung.PROPOSE, at, null, null, Fate.SENT);
+    return state.with(
+        member.changing(event.task(), duty -> duty.with(duty.climb().climbed(attempt))));
   }
 
-  private static @Nullable MemberId debtor(Task task) {
-    boolean atWork = task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED;
-    return atWork && !task.isHeld() ? task.owner() : null;
+  /** Whoever is to keep what it has begins anew: the Lead has seen its silence. */
+  public static TeamState decided(TeamState state, Decision decision, Instant at) {
+    boolean keeps =
+        decision.matter().kind() == DecisionKind.REASSIGN_PROPOSAL
+            && decision.answer().equals("keep");
+    MemberId id = decision.matter().member();
+    TaskId task = decision.matter().task();
+    Member member = id == null ? null : state.roster().get(id);
+    if (!keeps || member == null || task == null) return state;
+    return state.with(member.changing(task, duty -> duty.anew(at)));
+  }
+
+  private static Member reminded(Member member, Reminded event, Entry entry) {
+    Rung rung = Rung.to(event.stage());
+    if (rung == null) return member;
+    boolean toMember = event.stage() != IdleStage.ESCALATED;
+    boolean speaks = event.said() != null;
+    MessageId own = speaks ? new MessageId(entry.index()) : newestMessage(member);
+    Attempt attempt =
+        new Attempt(rung, entry.at(), event.why().template(), toMember ? own : null, Fate.SENT);
+    Member climbed = climbed(member, event.what(), attempt);
+    return speaks && event.stage() == IdleStage.NUDGED ? climbed.nudged(entry.at()) : climbed;
+  }
+
+  /** A joint message stands in the line of the first stage that it tells of. */
+  private static @Nullable MessageId newestMessage(Member member) {
+    MessageId newest = null;
+    for (Duty duty : member.duties()) {
+      Attempt last = duty.climb().last();
+      MessageId message = last == null ? null : last.message();
+      if (message != null && (newest == null || newest.compareTo(message) < 0)) newest = message;
+    }
+    return newest;
+  }
+
+  private static Member climbed(Member member, Obligation what, Attempt attempt) {
+    return member.climbing(what, climb -> climb.climbed(attempt));
+  }
+
+  /** A reminder that did not reach its member does not count against it (T-46). */
+  public static TeamState undelivered(TeamState state, Message message) {
+    Member member = state.roster().get(message.to());
+    if (member == null || member.idleStage() == IdleStage.NONE) return state;
+    return state.with(
+        member.changing(_ -> true, duty -> duty.with(duty.climb().refused(message.id()))));
   }
 }

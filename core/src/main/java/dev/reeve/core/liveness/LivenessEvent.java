@@ -3,40 +3,46 @@ package dev.reeve.core.liveness;
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.IdleStage;
-import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
-import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** What Reeve does about silence. Each says something to somebody. */
+/** What Reeve does about silence. */
 public sealed interface LivenessEvent extends Event {
 
   @Override
   MemberId member();
 
-  @Override
-  Saying said();
+  /** What concerns one of the things that a member owes. */
+  sealed interface OfDuty extends LivenessEvent {
 
-  /** A stage of the ladder was reached; {@code elapsed} is the silence so far. */
-  record Reminded(MemberId member, TaskId task, IdleStage stage, Duration elapsed, Saying said)
-      implements LivenessEvent {
+    Obligation what();
 
-    static Reminded of(Member member, Duty duty, Duration elapsed, MemberId lead) {
-      IdleStage stage = duty.stage().next();
-      MemberId to = stage == IdleStage.ESCALATED ? lead : member.id();
-      return new Reminded(
-          member.id(),
-          duty.task(),
-          stage,
-          elapsed,
-          new Saying(to, Words.reminder(member.id(), duty.task(), stage, elapsed)));
+    @Override
+    default @Nullable TaskId task() {
+      return what().task();
     }
+  }
+
+  /**
+   * A stage of the ladder was reached.
+   *
+   * @param elapsed what the clock showed
+   * @param said null if the words stand in another stage's message: several that fell due together
+   *     make one (T-40)
+   */
+  record Reminded(
+      MemberId member,
+      Obligation what,
+      IdleStage stage,
+      Duration elapsed,
+      Why why,
+      @Nullable Saying said)
+      implements OfDuty {
 
     @Override
     public EventType type() {
@@ -49,21 +55,58 @@ public sealed interface LivenessEvent extends Event {
     }
   }
 
+  /**
+   * Behind a stage: the clock that ran out, the words chosen for it, and for the Lead what is
+   * known.
+   */
+  record Why(Clock clock, @Nullable Template template, @Nullable Evidence evidence) {
+
+    public static final Why SILENCE = new Why(Clock.SILENCE, null, null);
+  }
+
+  /** A nudge fell due and was held back; its stage counts as done (T-36, T-45). */
+  record NudgeSuppressed(
+      MemberId member, Obligation what, Duration elapsed, Clock clock, Suppression reason)
+      implements OfDuty {
+    @Override
+    public EventType type() {
+      return EventType.NUDGE_SUPPRESSED;
+    }
+  }
+
+  /**
+   * The next stage fell due, but the last message has not arrived: the Lead is told, and its stage
+   * does not count (T-46).
+   *
+   * @param said null if the Lead was told in this episode already
+   */
+  record Undeliverable(
+      MemberId member,
+      Obligation what,
+      IdleStage stage,
+      Duration elapsed,
+      Evidence evidence,
+      @Nullable Saying said)
+      implements OfDuty {
+    @Override
+    public EventType type() {
+      return EventType.UNDELIVERABLE;
+    }
+  }
+
+  /** It is active, but what it owes does not move (T-42). */
+  record NoProgress(
+      MemberId member, Obligation what, Duration elapsed, Evidence evidence, @Nullable Saying said)
+      implements OfDuty {
+    @Override
+    public EventType type() {
+      return EventType.NO_PROGRESS;
+    }
+  }
+
   /** It has waited for a person longer than a person should be waited for (T-43). */
   record WaitOverdue(MemberId member, WaitReason reason, Instant since, Saying said)
       implements LivenessEvent {
-
-    static WaitOverdue of(Member member, Wait wait, MemberId lead) {
-      String what = wait.reason() == WaitReason.PERMISSION ? "a permission" : "a person";
-      return new WaitOverdue(
-          member.id(),
-          wait.reason(),
-          wait.since(),
-          new Saying(
-              lead,
-              SafeText.own(member.id() + " waits for " + what + ": only you can let it go on.")));
-    }
-
     @Override
     public EventType type() {
       return EventType.WAIT_OVERDUE;
@@ -73,47 +116,14 @@ public sealed interface LivenessEvent extends Event {
   /** It moves again after it had been reminded (T-42). */
   record Recovered(MemberId member, TaskId task, Saying said) implements LivenessEvent {
 
-    public static Recovered of(MemberId member, TaskId task) {
-      return new Recovered(
-          member,
-          task,
-          new Saying(
-              member,
-              SafeText.own(
-                  "Thanks, task #"
-                      + task
-                      + " is moving again. I updated state and cleared idle alert.")));
+    public static Recovered of(MemberId member, TaskId task, Templates words) {
+      Obligation moved = Obligation.on(Obligation.Kind.WORK, task);
+      return new Recovered(member, task, new Saying(member, words.fill(Template.RECOVERY, moved)));
     }
 
     @Override
     public EventType type() {
       return EventType.RECOVERED;
-    }
-  }
-
-  /** The templates (T-49). */
-  final class Words {
-
-    private Words() {}
-
-    static SafeText reminder(MemberId member, TaskId task, IdleStage stage, Duration elapsed) {
-      return SafeText.own(
-          switch (stage) {
-            case NONE -> "";
-            case PINGED ->
-                "Quick ping on task #" + task + ": if still in progress, send 1-line status + ETA.";
-            case NUDGED ->
-                "I see a pause on task #"
-                    + task
-                    + ". What's the smallest next step you can close in 15-20 minutes?";
-            case ESCALATED ->
-                String.format(
-                    Locale.ROOT,
-                    "%s has been silent on task #%s for %d min; it was pinged and nudged.",
-                    member,
-                    task,
-                    elapsed.toMinutes());
-          });
     }
   }
 }

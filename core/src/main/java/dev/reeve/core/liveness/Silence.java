@@ -21,25 +21,69 @@ final class Silence {
 
   private final Member member;
   private final Clocks.Waits limits;
+  private final Duration grace;
   private final Watch watch;
 
   Silence(Member member, Clocks clocks, Watch watch) {
     this.member = member;
     this.limits = clocks.waits();
+    grace = clocks.manners().grace();
     this.watch = watch;
   }
 
-  /** Null while nothing but a person can end it: then the move is the person's, not its own. */
+  /** Null while the move is not its own: a person's, or another's who was asked about it. */
   @Nullable WatchTime since(Duty duty) {
+    if (isAnothers(duty)) return null;
     Wait declared = member.labour().declared();
-    if (declared != null && declared.reason().isForAPerson()) return null;
-    WatchTime latest = watch.watched(duty.since());
+    WatchTime latest = floor(duty);
     Instant active = member.life().lastActivity();
     if (active != null) latest = later(latest, watch.watched(active));
     if (duty.turn()) latest = later(latest, lastBlindness());
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
     if (declared != null) latest = later(latest, end(declared));
     return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
+  }
+
+  /** Whether nothing but a person can end its wait, or it waits for an answer about this (T-85). */
+  boolean isAnothers(Duty duty) {
+    Wait declared = member.labour().declared();
+    return !duty.isOwed() || (declared != null && declared.reason().isForAPerson());
+  }
+
+  /** When the move was its own and it had had time to come up (T-42). */
+  WatchTime begun(Duty duty) {
+    WatchTime own = watch.watched(duty.since());
+    Instant spawned = member.life().spawned();
+    if (spawned == null || member.life().lastActivity() != null) return own;
+    return later(own, watch.watched(spawned).plus(grace));
+  }
+
+  /**
+   * Before this nothing is said: before it begins, and before the time that it asked for (T-44).
+   */
+  WatchTime floor(Duty duty) {
+    WatchTime begun = begun(duty);
+    Instant quiet = duty.climb().quietUntil();
+    return quiet == null ? begun : later(begun, watch.watched(quiet));
+  }
+
+  /** When the last thing was said about it, on the watch clock; null if nothing was. */
+  @Nullable WatchTime lastSaid(Duty duty) {
+    Climb.Attempt last = duty.climb().last();
+    return last == null ? null : watch.watched(last.at());
+  }
+
+  /** The last progress on it, or when the move became its own (T-85). */
+  WatchTime moved(Duty duty) {
+    Instant moved = duty.climb().moved();
+    WatchTime since = watch.watched(duty.since());
+    return moved == null ? since : later(since, watch.watched(moved));
+  }
+
+  /** Its last sign of life; null if there was none in this incarnation. */
+  @Nullable WatchTime active() {
+    Instant active = member.life().lastActivity();
+    return active == null ? null : watch.watched(active);
   }
 
   /**
@@ -93,7 +137,7 @@ final class Silence {
     return parked || said.compareTo(since.plus(limit)) < 0 ? said : since.plus(limit);
   }
 
-  private static WatchTime later(WatchTime one, WatchTime other) {
+  static WatchTime later(WatchTime one, WatchTime other) {
     return one.compareTo(other) < 0 ? other : one;
   }
 }

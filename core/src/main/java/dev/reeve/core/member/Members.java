@@ -6,6 +6,8 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.AnswerHealth;
 import dev.reeve.core.member.MemberCommand.EndTool;
@@ -27,6 +29,8 @@ import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.TeamState;
@@ -85,20 +89,23 @@ public final class Members {
   private static List<Event> progress(
       Case it, MemberCommand command, boolean general, Headway headway) {
     Event resumed = general ? null : Tasks.resumed(it);
-    boolean progress = resumed != null || isProgress(it.sender(), headway);
+    boolean progress = resumed != null || isProgress(it, headway);
     return and(new Progressed(it.order().actor(), command.task(), headway, progress), resumed);
   }
 
   /**
    * A rise of the percentage or a step that is new is progress; saying it again is activity (T-44).
    */
-  private static boolean isProgress(@Nullable Member sender, Headway headway) {
+  private static boolean isProgress(Case it, Headway headway) {
+    Member sender = it.sender();
     if (sender == null) return false;
+    TaskId meant = Liveness.meant(sender, it.command().task());
+    Task task = meant == null ? null : it.state().tasks().get(meant);
+    if (task != null) return task.spoken().isNews(sender.id(), headway);
     Integer before = sender.labour().percent();
     Integer now = headway.percent();
     boolean rose = now != null && (before == null ? now > 0 : now > before);
-    boolean newStep = !headway.step().isBlank() && !headway.step().equals(sender.labour().step());
-    return rose || newStep;
+    return rose || (!headway.step().isBlank() && !headway.step().equals(sender.labour().step()));
   }
 
   public static Spawned spawned(TeamState state, MemberId actor, Seat seat) {
@@ -124,7 +131,8 @@ public final class Members {
   public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
     return switch (event) {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
-      case Left(var actor, _) -> state.with(member(state, actor).stopped());
+      case Left(var actor, _) ->
+          Owing.after(state, state.with(member(state, actor).stopped()), actor, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
         Wait wait = member.labour().declared();
@@ -163,15 +171,18 @@ public final class Members {
         before == null
             ? Member.first(seat.id(), seat.role(), seat.presence(), seat.skills())
             : before.reborn(seat.role(), seat.presence(), seat.skills(), incarnation);
-    return state.with(member).with(state.ownership().expecting(state.watch().watched(entry.at())));
+    Member begun = member.isActive() ? member.with(member.life().reborn(entry.at())) : member;
+    TeamState more =
+        state.with(begun).with(state.ownership().expecting(state.watch().watched(entry.at())));
+    return Owing.after(state, more, seat.id(), entry);
   }
 
   private static TeamState progressed(TeamState state, Progressed event, Entry entry) {
     Member before = member(state, event.actor());
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
-    if (!event.progress()) return state.with(after);
-    return Tasks.progressed(state.with(after.with(after.life().progressed(entry.at()))), event);
+    TeamState said = Liveness.eta(state.with(after), event, entry.at());
+    return Tasks.reported(said, event);
   }
 
   /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
@@ -187,12 +198,6 @@ public final class Members {
   public static TeamState begins(TeamState state, @Nullable MemberId id) {
     Member member = id == null ? null : state.roster().get(id);
     return member == null ? state : state.with(member.with(member.labour().begins()));
-  }
-
-  /** A change of a task's status or owner is progress of the one who brought it about. */
-  public static TeamState progress(TeamState state, Entry entry) {
-    Member member = state.roster().get(entry.event().actor());
-    return member == null ? state : state.with(member.with(member.life().progressed(entry.at())));
   }
 
   private static Member member(TeamState state, MemberId id) {

@@ -26,6 +26,8 @@ public record Roster(
       new Roster(
           PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty(), MemberId.OPERATOR);
 
+  private static final String REVIEWERS = "reviewer/";
+
   /** The place of a member in the index by what falls due. */
   public record Alarm(WatchTime due, MemberId member) implements Comparable<Alarm> {
 
@@ -104,7 +106,27 @@ public record Roster(
 
   /** The first active reviewer of any specialty. */
   public @Nullable MemberId anyReviewer() {
-    return first(posts, "reviewer/", true);
+    return first(posts, REVIEWERS, true);
+  }
+
+  /** All active members of a role, by id. */
+  public List<MemberId> allActive(Role role) {
+    return all(role.word(), false);
+  }
+
+  /** All active reviewers, of whatever specialty. */
+  public List<MemberId> allReviewers() {
+    return all(REVIEWERS, true);
+  }
+
+  private List<MemberId> all(String role, boolean asPrefix) {
+    List<MemberId> all = new ArrayList<>();
+    for (PersistentMap.Entry<Post, MemberId> entry : posts.from(new Post(role, ""))) {
+      String found = entry.key().role();
+      if (!(asPrefix ? found.startsWith(role) : found.equals(role))) break;
+      all.add(entry.value());
+    }
+    return all;
   }
 
   private static MemberId authority(PersistentMap<Post, MemberId> posts) {

@@ -1,7 +1,6 @@
 package dev.reeve.core.message;
 
 import dev.reeve.core.data.PersistentMap;
-import dev.reeve.core.task.TaskId;
 
 /** Everything said that is not settled yet: messages on their way and open questions. */
 public record Mail(
@@ -25,15 +24,6 @@ public record Mail(
 
   public Mail asked(Question question) {
     return new Mail(messages, questions.with(question.id(), question));
-  }
-
-  /** Nobody owes an answer about a task that is over (T-85). */
-  public Mail lapsed(TaskId task) {
-    PersistentMap<MessageId, Question> open = questions;
-    for (Question question : questions.values()) {
-      if (task.equals(question.task())) open = open.without(question.id());
-    }
-    return new Mail(messages, open);
   }
 
   public Mail answered(MessageId question) {

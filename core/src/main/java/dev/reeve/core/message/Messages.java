@@ -7,6 +7,8 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageCommand.Ask;
@@ -96,12 +98,19 @@ public final class Messages {
     return switch (event) {
       case Told told -> state.with(sent(state, entry, told.to(), told.text()));
       case Questioned asked -> asked(state, asked, entry);
-      case Answered answered ->
-          state.with(
-              sent(state, entry, answered.to(), answered.text()).answered(answered.question()));
+      case Answered answered -> {
+        Question question = state.mail().questions().get(answered.question());
+        TeamState told =
+            state.with(
+                sent(state, entry, answered.to(), answered.text()).answered(answered.question()));
+        yield question == null ? told : Owing.settled(told, question, entry.at());
+      }
       case Delivered(var id, _, var delivery, _) -> {
         Message message = state.mail().messages().get(id);
-        yield message == null ? state : state.with(state.mail().with(message.with(delivery)));
+        if (message == null) yield state;
+        TeamState further = state.with(state.mail().with(message.with(delivery)));
+        boolean lost = delivery == Delivery.REFUSED || delivery == Delivery.EXPIRED;
+        yield lost ? Liveness.undelivered(further, message) : further;
       }
     };
   }
@@ -111,7 +120,20 @@ public final class Messages {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
     Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
-    return state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
+    return Owing.asked(
+        state.with(sent(state, entry, asked.to(), asked.text()).asked(question)), question);
+  }
+
+  /** Nobody owes an answer about a task that is over (T-85). */
+  public static TeamState lapsed(TeamState state, TaskId task) {
+    TeamState next = state;
+    for (Question question : state.mail().questions().values()) {
+      if (!task.equals(question.task())) continue;
+      next =
+          Owing.settled(
+              next.with(next.mail().answered(question.id())), question, state.position().at());
+    }
+    return next;
   }
 
   /** What Reeve itself says to somebody by this line, if anything. */

@@ -2,6 +2,7 @@ package dev.reeve.core.ownership;
 
 import dev.reeve.core.Case;
 import dev.reeve.core.Event;
+import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
@@ -29,7 +30,11 @@ public final class Handoffs {
     Ownership before = state.ownership();
     return switch (event) {
       case HandedOff handed -> state.with(before.handed(handed.epoch()));
-      case Acknowledged ack -> state.with(before.acknowledged(ack.epoch())).in(Phase.ACTIVE);
+      case Acknowledged ack -> {
+        TeamState next = state.with(before.acknowledged(ack.epoch())).in(Phase.ACTIVE);
+        boolean first = state.phase() == Phase.BOOTSTRAP;
+        yield first ? Owing.begun(next, state.position().at()) : next;
+      }
       case HandedOffAgain _, SplitBrainDetected _ -> state;
       case HandoffMissing _ -> state.with(before.missed());
     };

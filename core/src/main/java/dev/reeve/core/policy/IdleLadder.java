@@ -1,8 +1,9 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
-import dev.reeve.core.liveness.Ladder;
+import dev.reeve.core.liveness.Intervention;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Instant;
@@ -10,11 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever owes the next move and is silent is pinged, nudged, and escalated (T-40, T-41). */
+/**
+ * Whoever owes the next move and is silent is pinged, nudged, and escalated (T-40, T-41); not while
+ * the team is locked, frozen or torn down (T-37).
+ */
 public record IdleLadder() implements Policy {
 
   @Override
   public @Nullable Instant due(TeamState state) {
+    if (!isOn(state)) return null;
     WatchTime first = state.roster().nextDue();
     return first == null ? null : state.watch().due(first);
   }
@@ -22,9 +27,14 @@ public record IdleLadder() implements Policy {
   @Override
   public List<Event> check(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
+    if (!isOn(state)) return events;
     for (Member member : state.roster().due(state.watch().watched(now))) {
-      events.addAll(Ladder.check(state, member, now));
+      events.addAll(new Intervention(state, member, now).events());
     }
     return events;
+  }
+
+  private static boolean isOn(TeamState state) {
+    return state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
   }
 }

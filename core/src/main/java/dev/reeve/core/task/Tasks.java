@@ -5,10 +5,13 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Members;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Cancel;
@@ -156,6 +159,11 @@ public final class Tasks {
         && state.roster().active(Role.TECH_LEAD) == null;
   }
 
+  /** Whether nothing but its owner's word is missing before it is done. */
+  public static boolean isApproved(TeamState state, Task task) {
+    return isUnreviewed(state) || ApprovalMatrix.missing(task).isEmpty();
+  }
+
   public static @Nullable Rejection approvalsMissing(Case it, TaskCommand command) {
     if (!(command instanceof Finish) || isUnreviewed(it.state())) return null;
     List<Approver> missing = ApprovalMatrix.missing(it.knownTask());
@@ -252,21 +260,21 @@ public final class Tasks {
       Task added = Task.added(job.id(), job.plan(), job.standing());
       TeamState more =
           state.with(added).with(state.ownership().expecting(state.watch().watched(entry.at())));
-      return Liveness.after(more, null, added, entry);
+      return Owing.after(more, null, added, entry);
     }
     if (event instanceof TurnBegan began) {
       TeamState begun = Turns.begin(state, began, entry.at());
-      return Liveness.after(begun, null, task(begun, began.task()), entry);
+      return Owing.after(begun, null, task(begun, began.task()), entry);
     }
     Task before = task(state, event.task());
     Task task = evolve(before, event, entry);
-    return Liveness.after(evolve(state, event, task), before, task, entry);
+    return Owing.after(evolve(state, event, task), before, task, entry);
   }
 
   private static TeamState evolve(TeamState state, TaskEvent event, Task task) {
     return switch (event) {
       case Claimed _, Assigned _, OwnerChanged _ -> Members.begins(state.with(task), task.owner());
-      case Finished _, Cancelled _ -> state.with(task).with(state.mail().lapsed(task.id()));
+      case Finished _, Cancelled _, TurnEnded _ -> Messages.lapsed(state.with(task), task.id());
       case DuplicateKey(_, var twin, _) ->
           flag(state.with(task), List.of(twin), TaskFlag.DUPLICATE_TASK_KEY);
       case Overlapped(_, var others, _) -> flag(state.with(task), others, TaskFlag.OVERLAP_SCOPE);
@@ -327,10 +335,14 @@ public final class Tasks {
     return approved;
   }
 
-  /** The owner's progress shows that work on it has begun. */
-  public static TeamState progressed(TeamState state, Event event) {
-    Task task = event.task() == null ? null : state.tasks().get(event.task());
-    return task == null || !task.isOwnedBy(event.actor()) ? state : state.with(task.progressed());
+  /** What was said is remembered; the owner's progress shows that work on it has begun. */
+  public static TeamState reported(TeamState state, Progressed event) {
+    TaskId id = Liveness.meant(state.roster().get(event.actor()), event.task());
+    Task task = id == null ? null : state.tasks().get(id);
+    if (task == null) return state;
+    Task heard = task.with(task.spoken().with(event.actor(), event.headway()));
+    boolean begun = event.progress() && event.task() != null && task.isOwnedBy(event.actor());
+    return state.with(begun ? heard.progressed() : heard);
   }
 
   private static Task task(TeamState state, TaskId id) {

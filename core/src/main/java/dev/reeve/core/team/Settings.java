@@ -2,10 +2,12 @@ package dev.reeve.core.team;
 
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Templates;
 import java.time.Duration;
 
 /** The thresholds that apply to a team: part of its first event, so that replay knows them. */
-public record Settings(Duration handoffTimeout, Clocks clocks, HealthSettings health) {
+public record Settings(
+    Duration handoffTimeout, Clocks clocks, Templates templates, HealthSettings health) {
 
   public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Clocks.DEFAULT);
 
@@ -16,6 +18,6 @@ public record Settings(Duration handoffTimeout, Clocks clocks, HealthSettings he
   }
 
   public Settings(Duration handoffTimeout, Clocks clocks) {
-    this(handoffTimeout, clocks, HealthSettings.DEFAULT);
+    this(handoffTimeout, clocks, Templates.USUAL, HealthSettings.DEFAULT);
   }
 }

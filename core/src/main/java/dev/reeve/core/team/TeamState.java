@@ -3,8 +3,9 @@ package dev.reeve.core.team;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.health.Ward;
-import dev.reeve.core.liveness.Ladder;
+import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
@@ -12,7 +13,9 @@ import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is true of a team after some line of its log. A value: each event makes a new one
@@ -94,9 +97,23 @@ public record TeamState(
 
   /** With the member as it is now, and as much about it due as there is. */
   public TeamState with(Member member) {
-    boolean watched = !member.duties().isEmpty() || member.due() != null;
-    return with(
-        roster.with(watched ? member.due(Ladder.due(member, settings.clocks(), watch)) : member));
+    MemberId authority = roster.authority();
+    Roster next = roster.with(armed(member, authority));
+    if (next.authority().equals(authority)) return with(next);
+    return with(rearmed(rearmed(next, authority), next.authority()));
+  }
+
+  private Roster rearmed(Roster changed, MemberId id) {
+    Member member = changed.get(id);
+    return member == null ? changed : changed.with(armed(member, changed.authority()));
+  }
+
+  /** The Lead has no ladder: nobody is escalated to itself (T-37). */
+  private Member armed(Member member, MemberId authority) {
+    if (member.duties().isEmpty() && member.due() == null) return member;
+    boolean lead = member.id().equals(authority);
+    @Nullable WatchTime due = lead ? null : Liveness.due(member, settings.clocks(), watch);
+    return Objects.equals(due, member.due()) ? member : member.due(due);
   }
 
   public TeamState with(Board next) {

@@ -135,6 +135,15 @@ record In(JsonNode json, String where) {
     return known(name, MessageId.parse(string(name)));
   }
 
+  @Nullable MessageId messageIfAny(String name) {
+    return has(name) ? message(name) : null;
+  }
+
+  /** A flag that is only written where it is set. */
+  boolean flagIfAny(String name) {
+    return has(name) && flag(name);
+  }
+
   DecisionId decision(String name) {
     return known(name, DecisionId.parse(string(name)));
   }

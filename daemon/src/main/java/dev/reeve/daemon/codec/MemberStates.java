@@ -1,6 +1,5 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
 import dev.reeve.core.member.Member;
@@ -17,7 +16,8 @@ final class MemberStates {
     MemberParts.writeSeat(
         out, new Seat(member.id(), member.role(), member.presence(), member.skills()));
     out.whole("incarnation", member.incarnation());
-    out.eachIfAny("duties", member.duties(), MemberStates::writeDuty);
+    out.eachIfAny("duties", member.duties(), DutyStates::write);
+    out.namesIfAny("nudged", member.nudged().stream().map(Times::text).toList());
     writeLife(out, member.life());
     writeLabour(out, member.labour());
     WatchTime due = member.due();
@@ -32,22 +32,11 @@ final class MemberStates {
         seat.presence(),
         in.whole("incarnation"),
         seat.skills(),
-        in.each("duties", MemberStates::readDuty),
+        in.each("duties", DutyStates::read),
+        in.names("nudged", Times::read),
         readLife(in),
         readLabour(in),
         in.has("due") ? new WatchTime(in.time("due")) : null);
-  }
-
-  private static void writeDuty(Out out, Duty duty) {
-    out.id("task", duty.task());
-    out.time("since", duty.since());
-    out.word("stage", Words.IDLE_STAGE, duty.stage());
-    out.flag("turn", duty.turn());
-  }
-
-  private static Duty readDuty(In in) {
-    return new Duty(
-        in.task("task"), in.time("since"), in.word("stage", Words.IDLE_STAGE), in.flag("turn"));
   }
 
   private static void writeLife(Out out, Life life) {
@@ -55,6 +44,7 @@ final class MemberStates {
     out.timeIfAny("last_progress_at", life.lastProgress());
     out.timeIfAny("last_pulse_at", life.lastPulse());
     out.timeIfAny("earlier_pulse_at", life.earlierPulse());
+    out.timeIfAny("spawned_at", life.spawned());
   }
 
   private static Life readLife(In in) {
@@ -62,7 +52,8 @@ final class MemberStates {
         in.timeIfAny("last_activity_at"),
         in.timeIfAny("last_progress_at"),
         in.timeIfAny("last_pulse_at"),
-        in.timeIfAny("earlier_pulse_at"));
+        in.timeIfAny("earlier_pulse_at"),
+        in.timeIfAny("spawned_at"));
   }
 
   private static void writeLabour(Out out, Labour labour) {

@@ -75,6 +75,11 @@ record Out(JsonBytes json) {
     json.flag(value);
   }
 
+  /** Written only where it is set. */
+  void flagIfAny(String name, boolean value) {
+    if (value) flag(name, true);
+  }
+
   void time(String name, Instant time) {
     json.name(name);
     json.time(time);

@@ -51,7 +51,7 @@ public final class StateCodec {
     out.whole("index", state.position().index());
     out.time("at", state.position().at());
     out.word("profile", Words.PROFILE, state.profile());
-    TeamEvents.writeSettings(out, state.settings());
+    SettingsForm.write(out, state.settings());
     out.word("phase", Words.PHASE, state.phase());
     writeOwnership(out, state.ownership());
     out.begin("watch");
@@ -74,7 +74,7 @@ public final class StateCodec {
         team,
         new Position(in.whole("index"), in.time("at")),
         in.word("profile", Words.PROFILE),
-        TeamEvents.readSettings(in),
+        SettingsForm.read(in),
         in.word("phase", Words.PHASE),
         readOwnership(in.object("ownership")),
         new Watch(

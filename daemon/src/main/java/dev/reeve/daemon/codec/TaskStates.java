@@ -1,9 +1,14 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Spoken;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.Task.Standing;
 import dev.reeve.core.task.TaskFlag;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The canonical form of a task. */
 final class TaskStates {
@@ -20,6 +25,31 @@ final class TaskStates {
     out.flag("moved", task.moved());
     out.whole("rounds", task.rounds());
     out.whole("attempts", task.attempts());
+    out.eachIfAny("percents", percents(task), TaskStates::writePercent);
+    out.namesIfAny("steps", task.spoken().steps().stream().map(Long::toHexString).toList());
+  }
+
+  private static List<PersistentMap.Entry<MemberId, Integer>> percents(Task task) {
+    List<PersistentMap.Entry<MemberId, Integer>> percents = new ArrayList<>();
+    task.spoken().percents().iterator().forEachRemaining(percents::add);
+    return percents;
+  }
+
+  private static void writePercent(Out out, PersistentMap.Entry<MemberId, Integer> said) {
+    out.id("member", said.key());
+    out.whole("percent", said.value());
+  }
+
+  private static Spoken readSpoken(In in) {
+    PersistentMap<MemberId, Integer> percents = PersistentMap.empty();
+    for (var said : in.each("percents", TaskStates::readPercent)) {
+      percents = percents.with(said.key(), said.value());
+    }
+    return new Spoken(percents, in.names("steps", hex -> Long.parseUnsignedLong(hex, 16)));
+  }
+
+  private static PersistentMap.Entry<MemberId, Integer> readPercent(In in) {
+    return new PersistentMap.Entry<>(in.member("member"), in.count("percent"));
   }
 
   static Task read(In in) {
@@ -36,6 +66,7 @@ final class TaskStates {
         in.timeIfAny("claimed_at"),
         in.flag("moved"),
         in.count("rounds"),
-        in.count("attempts"));
+        in.count("attempts"),
+        readSpoken(in));
   }
 }

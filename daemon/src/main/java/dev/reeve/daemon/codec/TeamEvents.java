@@ -1,7 +1,5 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.liveness.Clocks;
-import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamEvent.ClockJumped;
 import dev.reeve.core.team.TeamEvent.Created;
@@ -16,7 +14,7 @@ final class TeamEvents {
     switch (event) {
       case Created(_, var profile, var settings, var unwatchedSeen) -> {
         out.word("profile", Words.PROFILE, profile);
-        writeSettings(out, settings);
+        SettingsForm.write(out, settings);
         out.whole("unwatched_seen", unwatchedSeen);
       }
       case NotWatching(var number, var from, var to) -> {
@@ -37,55 +35,11 @@ final class TeamEvents {
           new Created(
               envelope.actor(),
               in.word("profile", Words.PROFILE),
-              readSettings(in),
+              SettingsForm.read(in),
               in.whole("unwatched_seen"));
       case NOT_WATCHING -> new NotWatching(in.whole("number"), in.time("from"), in.time("to"));
       case CLOCK_JUMP -> new ClockJumped(in.whole("number"), in.duration("by"));
       default -> throw Events.misdirected(envelope);
     };
-  }
-
-  static void writeSettings(Out out, Settings settings) {
-    out.begin("policy");
-    out.duration("handoff_timeout", settings.handoffTimeout());
-    Clocks.Stages stages = settings.clocks().stages();
-    out.begin("idle");
-    out.duration("ping", stages.ping());
-    out.duration("nudge", stages.nudge());
-    out.duration("escalate", stages.escalate());
-    out.end();
-    Clocks.Waits waits = settings.clocks().waits();
-    out.begin("waits");
-    out.duration("tool", waits.tool());
-    out.duration("mcp_tool", waits.mcpTool());
-    out.duration("model", waits.model());
-    out.duration("human", waits.human());
-    out.duration("background", waits.background());
-    out.duration("compaction", waits.compaction());
-    out.end();
-    HealthParts.writeSettings(out, settings.health());
-    out.end();
-  }
-
-  static Settings readSettings(In in) {
-    In policy = in.object("policy");
-    return new Settings(
-        policy.duration("handoff_timeout"), readClocks(policy), HealthParts.readSettings(policy));
-  }
-
-  /** Logs from before there were ladders have no clocks; these are the ones they got. */
-  private static Clocks readClocks(In policy) {
-    if (!policy.has("idle")) return Clocks.DEFAULT;
-    In idle = policy.object("idle");
-    In waits = policy.object("waits");
-    return new Clocks(
-        new Clocks.Stages(idle.duration("ping"), idle.duration("nudge"), idle.duration("escalate")),
-        new Clocks.Waits(
-            waits.duration("tool"),
-            waits.duration("mcp_tool"),
-            waits.duration("model"),
-            waits.duration("human"),
-            waits.duration("background"),
-            waits.duration("compaction")));
   }
 }

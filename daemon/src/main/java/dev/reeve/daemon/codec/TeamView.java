@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * frozen}, {@code tearing_down}, {@code ready_to_delete}, {@code deleted} (T-8); a decision's
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
- * tasks on which the next move is the member's, {@code owes_since} since when. Spend and teardown
- * are shown as none.
+ * tasks on which the next move is the member's and the questions it has to answer, {@code
+ * owes_since} since when. Spend and teardown are shown as none.
  */
 public final class TeamView {
 
@@ -55,9 +55,9 @@ public final class TeamView {
     view.put(
         "wait_reason",
         labour.declared() == null ? null : Words.WAIT_REASON.of(labour.declared().reason()));
-    list(view, "owes", member.duties().stream().map(duty -> duty.task().value()).toList());
+    list(view, "owes", member.owes().stream().map(duty -> duty.what().name()).toList());
     ObjectNode since = view.putObject("owes_since");
-    member.duties().forEach(duty -> since.put(duty.task().value(), Times.text(duty.since())));
+    member.owes().forEach(duty -> since.put(duty.what().name(), Times.text(duty.since())));
     view.put("last_activity_at", time(member.life().lastActivity()));
     view.put("last_progress_at", time(member.life().lastProgress()));
     view.put("errors", labour.errors());

@@ -83,11 +83,20 @@ record Fields(SortedMap<String, Value> values, String where) {
   }
 
   @Nullable Duration durationIfAny(String name) {
-    if (!has(name)) return null;
+    return has(name) ? readDuration(name, required(name)) : null;
+  }
+
+  List<Duration> durations(String name) {
+    return items(name, this::readDuration);
+  }
+
+  private Duration readDuration(String at, Value value) {
     Duration duration =
-        required(name) instanceof Value.Text(var text, _) ? Durations.parse(text.value()) : null;
-    if (duration == null) throw wrong(name, "a duration like 30s, 15m, 2h or PT15M");
-    if (Durations.LONGEST.compareTo(duration) < 0) throw wrong(name, "at most a hundred years");
+        value instanceof Value.Text(var text, _) ? Durations.parse(text.value()) : null;
+    if (duration == null) throw wrong(at, "a duration like 30s, 15m, 2h or PT15M", value);
+    if (Durations.LONGEST.compareTo(duration) < 0) {
+      throw wrong(at, "at most a hundred years", value);
+    }
     return duration;
   }
 

@@ -41,19 +41,19 @@ final class HealthPolicy {
   }
 
   private static Limits limits(Fields health, Limits usual) {
-    Duration slow = NewTeamReader.limit(health, "call_slow", usual.callSlow());
-    Duration stuck = NewTeamReader.limit(health, "call_stuck", usual.callStuck());
+    Duration slow = PolicyReader.limit(health, "call_slow", usual.callSlow());
+    Duration stuck = PolicyReader.limit(health, "call_stuck", usual.callStuck());
     if (stuck.compareTo(slow) <= 0) {
       throw Faulty.invalid(
           "policy.health", "call_slow and call_stuck must rise, but are " + slow + " and " + stuck);
     }
     return new Limits(
         Math.max(1, count(health, "errors", usual.errors())),
-        NewTeamReader.limit(health, "error_window", usual.errorWindow()),
+        PolicyReader.limit(health, "error_window", usual.errorWindow()),
         slow,
         stuck,
-        NewTeamReader.limit(health, "force_after", usual.force()),
-        NewTeamReader.limit(health, "report_every", usual.reportEvery()));
+        PolicyReader.limit(health, "force_after", usual.force()),
+        PolicyReader.limit(health, "report_every", usual.reportEvery()));
   }
 
   private static int count(Fields health, String name, int usual) {

@@ -1,7 +1,6 @@
 package dev.reeve.daemon.ingress;
 
 import dev.reeve.core.Rejection;
-import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.team.NewTeam;
@@ -11,7 +10,6 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -21,21 +19,15 @@ import tools.jackson.databind.JsonNode;
 /**
  * Reads a team as somebody sets it up, over the wire or in a scenario: {@code {id, profile?,
  * members: {ID: ROLE | {role, spawned?, roster?, capabilities?, fit?}}, tasks: [{id, subject, …}],
- * policy: {handoff_timeout?, idle: {ping?, nudge?, escalate?}, waits: {tool?, …}, language?,
- * push_reports?, health: {…}}}}. Here a field that nobody knows is a fault, because a team lives
- * long with a threshold that was misspelt (W-2).
+ * policy: {handoff_timeout?, idle: {ping?, nudge?, …}, waits: {tool?, …}, …}}}. Here a field that
+ * nobody knows is a fault, because a team lives long with a threshold that was misspelt (W-2).
  */
 public final class NewTeamReader {
 
   private static final List<String> KEYS = List.of("id", "profile", "members", "tasks", "policy");
-  private static final List<String> POLICY_KEYS =
-      and(List.of("handoff_timeout", "idle", "waits"), HealthPolicy.KEYS);
-  private static final List<String> IDLE_KEYS = List.of("ping", "nudge", "escalate");
-  private static final List<String> WAIT_KEYS =
-      List.of("tool", "mcp_tool", "model", "human", "background", "compaction");
-
   private final Intake intake;
   private final List<String> memberKeys;
+  private final PolicyReader policy = new PolicyReader(Settings.DEFAULT);
 
   /** What was read: the team's name, and the team. */
   public record Founding(TeamId id, NewTeam team) {}
@@ -88,7 +80,7 @@ public final class NewTeamReader {
         id(fields),
         new NewTeam(
             profile(fields, seats),
-            settings(fields.objectIfAny("policy")),
+            policy.read(fields.objectIfAny("policy")),
             seats,
             fields.each("tasks", NewTeamReader::job)));
   }
@@ -110,47 +102,6 @@ public final class NewTeamReader {
             .map(seat -> seat.role().kind())
             .anyMatch(kind -> kind == Role.Kind.LEAD || kind == Role.Kind.COORDINATOR);
     return led ? Profile.STRICT : Profile.SOLO;
-  }
-
-  private static Settings settings(Fields policy) {
-    policy.only(POLICY_KEYS);
-    return new Settings(
-        limit(policy, "handoff_timeout", Settings.DEFAULT.handoffTimeout()),
-        new Clocks(stages(policy.objectIfAny("idle")), waits(policy.objectIfAny("waits"))),
-        HealthPolicy.read(policy));
-  }
-
-  private static Clocks.Stages stages(Fields idle) {
-    idle.only(IDLE_KEYS);
-    Clocks.Stages usual = Clocks.DEFAULT.stages();
-    Duration ping = limit(idle, "ping", usual.ping());
-    Duration nudge = limit(idle, "nudge", usual.nudge());
-    Duration escalate = limit(idle, "escalate", usual.escalate());
-    if (nudge.compareTo(ping) <= 0 || escalate.compareTo(nudge) <= 0) {
-      throw Faulty.invalid(
-          "policy.idle",
-          "ping, nudge and escalate must rise, but are " + ping + ", " + nudge + ", " + escalate);
-    }
-    return new Clocks.Stages(ping, nudge, escalate);
-  }
-
-  private static Clocks.Waits waits(Fields waits) {
-    waits.only(WAIT_KEYS);
-    Clocks.Waits usual = Clocks.DEFAULT.waits();
-    return new Clocks.Waits(
-        limit(waits, "tool", usual.tool()),
-        limit(waits, "mcp_tool", usual.mcpTool()),
-        limit(waits, "model", usual.model()),
-        limit(waits, "human", usual.human()),
-        limit(waits, "background", usual.background()),
-        limit(waits, "compaction", usual.compaction()));
-  }
-
-  static Duration limit(Fields policy, String name, Duration usual) {
-    Duration limit = policy.durationIfAny(name);
-    if (limit == null) return usual;
-    if (!limit.isPositive()) throw policy.wrong(name, "more than nothing");
-    return limit;
   }
 
   /** The short form is the role alone. */

@@ -11,10 +11,21 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Climb;
+import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Evidence;
+import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Undeliverable;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.liveness.LivenessEvent.Why;
+import dev.reeve.core.liveness.Obligation;
+import dev.reeve.core.liveness.Rung;
+import dev.reeve.core.liveness.Suppression;
+import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
@@ -74,6 +85,7 @@ record RandomEvents(Chance chance) {
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
       case LEFT, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> ofLiveness(type);
+      case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);
       case TOOL_STARTED, TOOL_ENDED, TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT ->
           ofTools(type);
       case ADD_TASK, ASSIGN, REVIEW, REVIEW_LOOP, TASK_STATUS -> ofTask(type);
@@ -143,7 +155,61 @@ record RandomEvents(Chance chance) {
   }
 
   private Reminded reminded(IdleStage stage) {
-    return new Reminded(member(), task(), stage, chance.duration(), said());
+    Why why =
+        new Why(
+            chance.pick(Clock.values()),
+            chance.orNull(() -> chance.pick(Template.values())),
+            chance.orNull(this::evidence));
+    return new Reminded(
+        member(), obligation(), stage, chance.duration(), why, chance.orNull(this::said));
+  }
+
+  private Event ofLadder(EventType type) {
+    return switch (type) {
+      case NUDGE_SUPPRESSED ->
+          new NudgeSuppressed(
+              member(),
+              obligation(),
+              chance.duration(),
+              chance.pick(Clock.values()),
+              chance.pick(Suppression.values()));
+      case NO_PROGRESS ->
+          new NoProgress(
+              member(), obligation(), chance.duration(), evidence(), chance.orNull(this::said));
+      default ->
+          new Undeliverable(
+              member(),
+              obligation(),
+              chance.pick(IdleStage.values()),
+              chance.duration(),
+              evidence(),
+              chance.orNull(this::said));
+    };
+  }
+
+  private MessageId message() {
+    return new MessageId(chance.number(1, 999_999_999_999_999_999L));
+  }
+
+  private Obligation obligation() {
+    Obligation.Kind kind = chance.pick(Obligation.Kind.values());
+    return kind == Obligation.Kind.ANSWER
+        ? Obligation.answer(message(), taskOrNone())
+        : Obligation.on(kind, task());
+  }
+
+  private Evidence evidence() {
+    return new Evidence(
+        chance.orNull(chance::instant), chance.orNull(chance::instant), chance.list(this::attempt));
+  }
+
+  private Climb.Attempt attempt() {
+    return new Climb.Attempt(
+        chance.pick(Rung.values()),
+        chance.instant(),
+        chance.orNull(() -> chance.pick(Template.values())),
+        chance.orNull(this::message),
+        chance.pick(Climb.Fate.values()));
   }
 
   private Saying said() {
@@ -243,7 +309,7 @@ record RandomEvents(Chance chance) {
   }
 
   private Event ofMessage(EventType type) {
-    MessageId message = new MessageId(chance.number(1, 999_999_999_999_999_999L));
+    MessageId message = message();
     return switch (type) {
       case MESSAGE ->
           new MessageEvent.Told(member(), member(), chance.text(), taskOrNone(), chance.flip());

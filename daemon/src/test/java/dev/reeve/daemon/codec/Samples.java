@@ -14,6 +14,9 @@ import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.liveness.LivenessEvent.Why;
+import dev.reeve.core.liveness.Obligation;
+import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
@@ -72,6 +75,7 @@ final class Samples {
   private static final SafeText NONE = SafeText.EMPTY;
   private static final Writer WRITER = new Writer("n1@east", 3);
   private static final DecisionId DECISION = new DecisionId(3);
+  private static final Obligation WORK = Obligation.on(Obligation.Kind.WORK, TASK);
   private static final MessageId MESSAGE = new MessageId(41);
 
   private Samples() {}
@@ -119,6 +123,7 @@ final class Samples {
     full.add(new DecisionEvent.Opened(DECISION, matter(), LEAD));
     full.addAll(fullOfDecisions());
     full.addAll(HealthSamples.full());
+    full.addAll(LadderSamples.full());
     return full;
   }
 
@@ -141,17 +146,34 @@ final class Samples {
   private static List<Event> fullOfLadders() {
     Clocks clocks =
         new Clocks(
-            new Clocks.Stages(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofMinutes(3)),
+            new Stages(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofMinutes(3)),
             Clocks.DEFAULT.waits());
     return List.of(
         new TeamEvent.Created(LEAD, Profile.SOLO, new Settings(Duration.ofSeconds(90), clocks), 12),
         new MemberEvent.Left(CODER, TEXT),
         new TaskEvent.TurnBegan(CODER, TASK, TEXT),
         new TaskEvent.TurnEnded(CODER, TASK, TurnEnd.FAILED),
-        new Reminded(CODER, TASK, IdleStage.PINGED, Duration.ofMinutes(15), new Saying(LEAD, TEXT)),
-        new Reminded(CODER, TASK, IdleStage.NUDGED, Duration.ofMinutes(30), new Saying(LEAD, TEXT)),
         new Reminded(
-            CODER, TASK, IdleStage.ESCALATED, Duration.ofMinutes(45), new Saying(LEAD, TEXT)),
+            CODER,
+            WORK,
+            IdleStage.PINGED,
+            Duration.ofMinutes(15),
+            Why.SILENCE,
+            new Saying(LEAD, TEXT)),
+        new Reminded(
+            CODER,
+            WORK,
+            IdleStage.NUDGED,
+            Duration.ofMinutes(30),
+            Why.SILENCE,
+            new Saying(LEAD, TEXT)),
+        new Reminded(
+            CODER,
+            WORK,
+            IdleStage.ESCALATED,
+            Duration.ofMinutes(45),
+            Why.SILENCE,
+            new Saying(LEAD, TEXT)),
         new WaitOverdue(CODER, WaitReason.PERMISSION, AT, new Saying(LEAD, TEXT)),
         new Recovered(CODER, TASK, new Saying(LEAD, TEXT)));
   }

@@ -7,8 +7,11 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.liveness.Climb.Attempt;
+import dev.reeve.core.liveness.Climb.Fate;
 import dev.reeve.core.liveness.Duty;
-import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.liveness.Obligation;
+import dev.reeve.core.liveness.Rung;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
 import dev.reeve.core.member.Member;
@@ -103,10 +106,17 @@ class TeamViewTest {
         Presence.ACTIVE,
         3,
         Skills.ANY,
-        List.of(new Duty(new TaskId("1"), Samples.AT, IdleStage.NUDGED, false)),
+        List.of(nudged()),
+        List.of(),
         Life.NONE.active(Samples.AT),
         labour,
         null);
+  }
+
+  private static Duty nudged() {
+    Duty duty = Duty.of(Obligation.on(Obligation.Kind.WORK, new TaskId("1")), Samples.AT);
+    return duty.with(
+        duty.climb().climbed(new Attempt(Rung.NUDGE, Samples.AT, null, null, Fate.SENT)));
   }
 
   private static Task task() {

@@ -81,5 +81,7 @@ sealed interface Form {
 
   Text MEMBER = new Text("a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
 
+  Text WORDS = new Text("a line of at most 500 characters", Pattern.compile("^.{1,500}$"));
+
   Text PATTERN = new Text("a pattern in RE2 syntax", Pattern.compile("^.{1,500}$"));
 }

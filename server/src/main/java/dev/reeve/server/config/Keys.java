@@ -6,6 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every key there is. Reader, schema, first file and guide are all made of this list. */
@@ -17,9 +18,7 @@ final class Keys {
   /** What such a name looks like. */
   static final Pattern FREE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,62}");
 
-  private static final Form.Word ON_OFF = new Form.Word(List.of("on", "off"));
-
-  static final List<Key> ALL =
+  private static final List<Key> BEFORE_POLICY =
       List.of(
           key(
               "store",
@@ -41,87 +40,10 @@ final class Keys {
               "http.expose",
               new Form.Flag(),
               "false",
-              "Whether it may listen to other machines, although without TLS."),
-          time(
-              "policy.handoff_timeout",
-              "5m",
-              "How long a new team waits for its Lead to hand the state over."),
-          key(
-              "policy.observe",
-              ON_OFF,
-              "on",
-              "Whether a session that nobody announced gets a team of its own."),
-          time(
-              "policy.idle.ping",
-              "15m",
-              "After so much silence a member who owes the next move is asked."),
-          time(
-              "policy.idle.nudge",
-              "30m",
-              "After so much silence it is asked to act; must be more than ping."),
-          time(
-              "policy.idle.escalate",
-              "45m",
-              "After so much silence its Lead is told; must be more than nudge."),
-          time(
-              "policy.waits.tool",
-              "10m",
-              "How long a tool call may take before it counts as silence."),
-          time("policy.waits.mcp_tool", "1m", "The same for a call of an MCP tool."),
-          time("policy.waits.model", "10m", "The same for an answer of the model."),
-          time(
-              "policy.waits.human",
-              "10m",
-              "How long a person may leave a question before the Lead is told."),
-          time(
-              "policy.waits.background",
-              "30m",
-              "How long a background job may take before it counts as silence."),
-          time("policy.waits.compaction", "5m", "The same for compacting a conversation."),
-          key(
-              "policy.language",
-              new Form.Word(List.of("en", "zh")),
-              "en",
-              "In which language executors and their coordinator are spoken to."),
-          key(
-              "policy.push_reports",
-              new Form.Flag(),
-              "false",
-              "Whether the coordinator is sent health reports; else it pulls them."),
-          key(
-              "policy.health.errors",
-              new Form.Whole(1, 10),
-              "3",
-              "So many errors of an executor without progress between are too many."),
-          time(
-              "policy.health.error_window",
-              "10m",
-              "So many within this time are too many as well."),
-          time(
-              "policy.health.call_slow",
-              "30s",
-              "From then on an executor's MCP call in flight is a warning."),
-          time("policy.health.call_stuck", "1m", "From then on it is stuck."),
-          time(
-              "policy.health.force_after",
-              "1m",
-              "So long after a shutdown request a forced stop is recommended."),
-          time("policy.health.report_every", "5m", "How often health reports are pushed."),
-          key(
-              "policy.health.restarts",
-              new Form.Whole(0, 10),
-              "3",
-              "So many restarts of a member are enough; then a new plan is recommended."),
-          key(
-              "policy.health.checker",
-              Form.MEMBER,
-              "nobody",
-              "Which member checks work that is half done."),
-          key(
-              "policy.health.standing_consent",
-              new Form.Flag(),
-              "false",
-              "Whether restarts that are recommended at severity critical need no answer."),
+              "Whether it may listen to other machines, although without TLS."));
+
+  private static final List<Key> AFTER_POLICY =
+      List.of(
           key(
               "hooks.deny",
               new Form.Word(List.of("open", "closed")),
@@ -162,6 +84,9 @@ final class Keys {
               new Form.Texts(Form.PATTERN, 100),
               "[]",
               "Patterns (RE2) of further secrets; the first group, if any, is the secret."));
+
+  static final List<Key> ALL =
+      Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
@@ -227,9 +152,5 @@ final class Keys {
 
   private static Key key(String path, Form form, String usual, String meaning) {
     return new Key(path, form, usual, meaning);
-  }
-
-  private static Key time(String path, String usual, String meaning) {
-    return new Key(path, Form.DURATION, usual, meaning);
   }
 }

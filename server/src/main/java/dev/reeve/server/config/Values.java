@@ -10,6 +10,9 @@ import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Language;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Stages;
+import dev.reeve.core.liveness.Template;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
@@ -33,14 +36,15 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
 
   Config config() {
     Config usual = Config.DEFAULT;
-    List<String> extra = texts("redaction.extra");
+    List<String> found = texts("redaction.extra");
+    List<String> extra = refuseFaulty(found) ? List.of() : found;
     return new Config(
         store(),
         http(),
-        policy(),
+        policy(Redactor.with(extra)),
         denial(usual.whenDown()),
         agents(),
-        refuseFaulty(extra) ? List.of() : extra);
+        extra);
   }
 
   private Config.Store store() {
@@ -75,22 +79,24 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     }
   }
 
-  private Config.Policy policy() {
+  private Config.Policy policy(Redactor redactor) {
     Settings usual = Settings.DEFAULT;
     Clocks.Waits waits = usual.clocks().waits();
     Clocks clocks =
         new Clocks(
-            stages(usual.clocks().stages()),
+            sets(usual.clocks().sets()),
             new Clocks.Waits(
                 span("policy.waits.tool", waits.tool()),
                 span("policy.waits.mcp_tool", waits.mcpTool()),
                 span("policy.waits.model", waits.model()),
                 span("policy.waits.human", waits.human()),
                 span("policy.waits.background", waits.background()),
-                span("policy.waits.compaction", waits.compaction())));
+                span("policy.waits.compaction", waits.compaction())),
+            manners(usual.clocks().manners()));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    return new Config.Policy(new Settings(handoff, clocks, health()), observe);
+    Settings settings = new Settings(handoff, clocks, templates(redactor), health());
+    return new Config.Policy(settings, observe);
   }
 
   private HealthSettings health() {
@@ -125,17 +131,29 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return Integer.parseInt(text(path, String.valueOf(usual)));
   }
 
+  private Clocks.Sets sets(Clocks.Sets usual) {
+    return new Clocks.Sets(
+        stages("policy.idle", usual.coder()),
+        stages("policy.idle.reviewer", usual.reviewer()),
+        stages("policy.idle.review", usual.review()),
+        stages("policy.idle.tech_lead", usual.techLead()),
+        stages("policy.idle.blocked", usual.blocked()),
+        stages("policy.idle.waiting_ack", usual.waitingAck()),
+        stages("policy.idle.other", usual.other()));
+  }
+
   /** The law is the core's own, and so are its words. */
-  private Clocks.Stages stages(Clocks.Stages usual) {
+  private Stages stages(String set, Stages usual) {
     int before = wrong.size();
-    Duration ping = span("policy.idle.ping", usual.ping());
-    Duration nudge = span("policy.idle.nudge", usual.nudge());
-    Duration escalate = span("policy.idle.escalate", usual.escalate());
+    Duration ping = span(set + ".ping", usual.ping());
+    Duration nudge = span(set + ".nudge", usual.nudge());
+    Duration escalate = span(set + ".escalate", usual.escalate());
+    Duration replace = span(set + ".replace", usual.replaceAfter(escalate));
     if (before < wrong.size()) return usual;
     try {
-      return new Clocks.Stages(ping, nudge, escalate);
+      return new Stages(ping, nudge, escalate, replace);
     } catch (IllegalArgumentException e) {
-      note(first("policy.idle."), "in 'policy.idle', " + e.getMessage());
+      note(first(set + "."), "in '" + set + "', " + e.getMessage());
       return usual;
     }
   }
@@ -164,6 +182,36 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         texts(own + "env"),
         span(own + "timeout", AgentSpec.TIMEOUT),
         span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT));
+  }
+
+  private Clocks.Manners manners(Clocks.Manners usual) {
+    String perHour = text("policy.nudges.per_hour", String.valueOf(usual.nudgesPerHour()));
+    List<Duration> reminders = new ArrayList<>();
+    for (String each : texts("policy.reminders")) {
+      Duration span = Durations.parse(each);
+      if (span != null) reminders.add(span);
+    }
+    try {
+      return new Clocks.Manners(
+          span("policy.idle.grace", usual.grace()),
+          span("policy.idle.interval", usual.interval()),
+          span("policy.nudges.cooldown", usual.cooldown()),
+          Integer.parseInt(perHour),
+          found.containsKey("policy.reminders") ? reminders : usual.reminders());
+    } catch (IllegalArgumentException e) {
+      note(first("policy.reminders"), "in 'policy', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  private Templates templates(Redactor redactor) {
+    Templates templates = Templates.USUAL;
+    for (Template template : Template.values()) {
+      String path = "policy.templates." + template.name().toLowerCase(Locale.ROOT);
+      String words = text(path, template.words());
+      templates = templates.with(template, redactor.redact(words));
+    }
+    return templates;
   }
 
   private Place first(String prefix) {

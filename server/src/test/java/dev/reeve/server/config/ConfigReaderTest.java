@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class ConfigReaderTest {
     Config config = ConfigReader.read("reeve.yaml", FULL);
     Clocks clocks =
         new Clocks(
-            new Clocks.Stages(Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofHours(2)),
+            new Stages(Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofHours(2)),
             new Clocks.Waits(
                 Duration.ofMinutes(1),
                 Duration.ofMinutes(2),

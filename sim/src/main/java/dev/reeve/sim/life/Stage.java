@@ -230,6 +230,7 @@ final class Stage implements Witness {
         post.add(new Parcel(team, message));
         asked.add(team + " " + message.key());
       }
+      case Effect.Notify _ -> {} // nobody outside this world is to be called
     }
   }
 }

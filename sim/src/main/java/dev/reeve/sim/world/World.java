@@ -82,16 +82,25 @@ public final class World {
 
   /** Lets time pass; whatever falls due on the way happens at its instant. */
   public void advance(Duration duration) {
+    approach(duration);
+    settle();
+  }
+
+  /**
+   * The same, but what falls due at the end itself waits until something is sent: an input at the
+   * instant of a check comes before the check (T-85).
+   */
+  public void approach(Duration duration) {
     Instant end = time.now().plus(duration);
     settle();
     for (Duration next = untilNextWake();
-        !time.now().plus(next).isAfter(end);
+        time.now().plus(next).isBefore(end);
         next = untilNextWake()) {
       time.advance(next);
       settle();
     }
     time.advance(Duration.between(time.now(), end));
-    settle();
+    engine.watched();
   }
 
   /** Time passes and nobody watches: a stopped process, a machine asleep with its clocks on. */
@@ -136,6 +145,7 @@ public final class World {
               team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
         }
       }
+      case Effect.Notify _ -> {} // nobody outside this world is to be called
     }
   }
 

@@ -61,7 +61,8 @@ public final class ScenarioRun {
   /** Nothing in a story may bring Reeve down; if it does, that is the end of it. */
   private boolean happened(Plan.Turn turn) {
     try {
-      stage.goTo(turn.at());
+      if (turn.act() instanceof Step.Send) stage.approach(turn.at());
+      else stage.goTo(turn.at());
       perform(turn);
       return true;
     } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package dev.reeve.sim.scenario.run;
 
+import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
@@ -14,6 +15,7 @@ import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.world.FaultyLog;
 import dev.reeve.sim.world.World;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +60,17 @@ final class Stage {
   void goTo(Duration moment) {
     Duration left = moment.minus(stopwatch());
     if (left.isPositive()) world.advance(left);
+  }
+
+  /** The same, but a check that falls due at this very moment waits for what is sent (T-85). */
+  void approach(Duration moment) {
+    Duration left = moment.minus(stopwatch());
+    if (!left.isPositive()) return;
+    world.approach(left);
+    TeamState state = state();
+    Instant due = state == null ? null : Core.nextDue(state);
+    boolean sharp = due != null && !world.engine().now().isBefore(due);
+    if (!sharp) world.settle();
   }
 
   /** What everybody can see of the team; null if nobody can, because its log is damaged. */

@@ -1,0 +1,75 @@
+package dev.reeve.core.liveness;
+
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Roster;
+import dev.reeve.core.task.ApprovalMatrix;
+import dev.reeve.core.task.Approver;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.task.Tasks;
+import dev.reeve.core.team.TeamState;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who owes the next move on a task (T-40, T-85). */
+final class Debts {
+
+  private Debts() {}
+
+  /** Somebody, and as what it owes the move. */
+  record Debt(MemberId member, Obligation what) {}
+
+  /** Nobody while the Lead must say how to go on (T-57). */
+  static List<Debt> of(TeamState state, Task task) {
+    boolean leads =
+        task.flags().contains(TaskFlag.QUARANTINED) || task.flags().contains(TaskFlag.FROZEN);
+    if (leads) return List.of();
+    return switch (task.status()) {
+      case IN_PROGRESS -> owner(task, task.isTurn() ? Obligation.Kind.TURN : Obligation.Kind.WORK);
+      case BLOCKED -> owner(task, Obligation.Kind.BLOCKED);
+      case IN_REVIEW ->
+          Tasks.isApproved(state, task)
+              ? owner(task, Obligation.Kind.FINISH)
+              : reviewers(state.roster(), task);
+      case PENDING, STUCK, DONE, CANCELLED -> List.of();
+    };
+  }
+
+  private static List<Debt> owner(Task task, Obligation.Kind kind) {
+    return task.owner() == null
+        ? List.of()
+        : List.of(new Debt(task.owner(), Obligation.on(kind, task.id())));
+  }
+
+  /** Whoever could give one of the approvals that are missing. */
+  private static List<Debt> reviewers(Roster roster, Task task) {
+    List<Debt> debts = new ArrayList<>();
+    for (Approver approver : ApprovalMatrix.missing(task)) {
+      Obligation.Kind kind =
+          approver instanceof Approver.TechLead ? Obligation.Kind.APPROVAL : Obligation.Kind.REVIEW;
+      for (MemberId each : asked(roster, task, approver)) {
+        boolean known = debts.stream().anyMatch(debt -> debt.member().equals(each));
+        if (!known) debts.add(new Debt(each, Obligation.on(kind, task.id())));
+      }
+    }
+    return debts;
+  }
+
+  /** Those of the task's own reviewers who can give it, else everybody who can. */
+  private static List<MemberId> asked(Roster roster, Task task, Approver approver) {
+    List<MemberId> named = new ArrayList<>();
+    for (MemberId id : task.plan().reviewers()) {
+      Member member = roster.get(id);
+      if (member != null && member.isActive() && approver.isMetBy(member)) named.add(id);
+    }
+    if (!named.isEmpty()) return named;
+    return switch (approver) {
+      case Approver.Reviewer(var specialty) -> roster.allActive(Role.reviewer(specialty));
+      case Approver.AnyReviewer _ -> roster.allReviewers();
+      case Approver.TechLead _ -> roster.allActive(Role.TECH_LEAD);
+      case Approver.Named _ -> List.of();
+    };
+  }
+}

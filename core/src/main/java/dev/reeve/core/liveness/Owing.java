@@ -1,0 +1,105 @@
+package dev.reeve.core.liveness;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.liveness.Debts.Debt;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Question;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.TeamState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What changes of tasks, of the roster and of questions mean for who owes the next move (T-40). */
+public final class Owing {
+
+  private Owing() {}
+
+  /** After a task changed; {@code before} is null if it is new. */
+  public static TeamState after(TeamState state, @Nullable Task before, Task now, Entry entry) {
+    List<Debt> owed = before == null ? List.of() : Debts.of(state, before);
+    return settled(state, owed, Debts.of(state, now), entry.at());
+  }
+
+  /** After somebody came, left or changed its role: others may have to review, or no longer. */
+  public static TeamState after(TeamState before, TeamState now, MemberId id, Entry entry) {
+    if (!judges(before.roster().get(id)) && !judges(now.roster().get(id))) return now;
+    TeamState next = now;
+    for (TaskId each : now.board().inReview()) {
+      Task task = Objects.requireNonNull(now.tasks().get(each));
+      next = settled(next, Debts.of(before, task), Debts.of(now, task), entry.at());
+    }
+    return next;
+  }
+
+  private static boolean judges(@Nullable Member member) {
+    return member != null && member.isActive() && member.role().judges();
+  }
+
+  private static TeamState settled(TeamState state, List<Debt> owed, List<Debt> owing, Instant at) {
+    TeamState next = state;
+    for (Debt debt : owed) {
+      Member free = owing.contains(debt) ? null : next.roster().get(debt.member());
+      TaskId task = debt.what().task();
+      if (free != null && task != null) next = next.with(free.free(task));
+    }
+    for (Debt debt : owing) {
+      Member bound = owed.contains(debt) ? null : next.roster().get(debt.member());
+      if (bound != null) next = next.with(bound.owing(duty(next, debt, at)));
+    }
+    return next;
+  }
+
+  private static Duty duty(TeamState state, Debt debt, Instant at) {
+    int asking = 0;
+    for (Question question : state.mail().questions().values()) {
+      boolean about = Objects.equals(question.task(), debt.what().task());
+      if (about && question.from().equals(debt.member())) asking++;
+    }
+    Climb start = asking == 0 ? Climb.START : Climb.START.asking(asking);
+    return new Duty(debt.what(), at, start);
+  }
+
+  /** Before the handoff nobody could move; what is owed is owed from here on (T-12). */
+  public static TeamState begun(TeamState state, Instant at) {
+    TeamState next = state;
+    for (Member member : state.roster().alarmed()) {
+      next = next.with(member.changing(_ -> true, duty -> duty.anew(at)));
+    }
+    return next;
+  }
+
+  /** A question makes the next move another's: whoever was asked owes the answer (T-85). */
+  public static TeamState asked(TeamState state, Question question) {
+    TeamState next = asking(state, question, 1, question.at());
+    Member asked = next.roster().get(question.to());
+    boolean lead = question.to().equals(next.roster().authority());
+    if (asked == null || lead) return next;
+    Obligation what = Obligation.answer(question.id(), question.task());
+    return next.with(asked.owing(Duty.of(what, question.at())));
+  }
+
+  /** The question is answered, or lapsed: the move is the asker's again, as if it were new. */
+  public static TeamState settled(TeamState state, Question question, Instant at) {
+    Member asked = state.roster().get(question.to());
+    TeamState next = asked == null ? state : state.with(asked.free(question.id()));
+    return asking(next, question, -1, at);
+  }
+
+  private static TeamState asking(TeamState state, Question question, int more, Instant at) {
+    Member asker = state.roster().get(question.from());
+    if (asker == null || question.task() == null) return state;
+    return state.with(
+        asker.changing(
+            question.task(),
+            duty -> {
+              int open = Math.max(0, duty.climb().asking() + more);
+              Climb climb = duty.climb().asking(open);
+              boolean back = more < 0 && open == 0;
+              return new Duty(duty.what(), back ? at : duty.since(), climb);
+            }));
+  }
+}

@@ -1,0 +1,168 @@
+package dev.reeve.server.config;
+
+import dev.reeve.core.liveness.Template;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The keys of the policy that new teams get: every threshold by which Reeve acts by itself. */
+final class PolicyKeys {
+
+  private static final Form.Word ON_OFF = new Form.Word(List.of("on", "off"));
+
+  static final List<Key> ALL = all();
+
+  private PolicyKeys() {}
+
+  private static List<Key> all() {
+    List<Key> keys = new ArrayList<>();
+    keys.add(
+        time(
+            "handoff_timeout",
+            "5m",
+            "How long a new team waits for its Lead to hand the state over."));
+    keys.add(
+        new Key(
+            "policy.observe",
+            ON_OFF,
+            "on",
+            "Whether a session that nobody announced gets a team of its own."));
+    keys.add(
+        new Key(
+            "policy.reminders",
+            new Form.Texts(Form.DURATION, 20),
+            "[15m, 30m, 60m]",
+            "After so much time each the Lead is reminded of what waits for it."));
+    keys.addAll(ladder());
+    keys.addAll(waits());
+    keys.addAll(nudges());
+    for (Template template : Template.values()) {
+      String name = template.name().toLowerCase(Locale.ROOT);
+      String words = '"' + template.words() + '"';
+      keys.add(new Key("policy.templates." + name, Form.WORDS, words, meaning(template)));
+    }
+    keys.addAll(health());
+    return List.copyOf(keys);
+  }
+
+  private static List<Key> ladder() {
+    List<Key> keys = new ArrayList<>();
+    String asked = "After so much silence a member who owes the next move is asked.";
+    keys.add(time("idle.ping", "15m", asked));
+    keys.add(
+        time("idle.nudge", "30m", "After so much silence it is asked to act; more than ping."));
+    keys.add(
+        time("idle.escalate", "45m", "After so much silence its Lead is told; more than nudge."));
+    keys.add(
+        time(
+            "idle.replace", "60m", "After so much silence somebody else is proposed; still more."));
+    keys.add(time("idle.grace", "7m", "How long a new member may take to show the first sign."));
+    keys.add(
+        time("idle.interval", "30s", "Every stage but the first comes so long after its time."));
+    keys.addAll(stages("reviewer", "reviewers", "10m", "15m", "20m", "30m"));
+    keys.addAll(stages("review", "overdue reviews", "20m", "27m30s", "35m", "50m"));
+    keys.addAll(stages("tech_lead", "the tech lead", "12m", "18m30s", "25m", "40m"));
+    keys.addAll(stages("blocked", "whoever is blocked", "15m", "30m", "45m", "60m"));
+    keys.addAll(stages("waiting_ack", "whoever waits to be let go on", "15m", "30m", "45m", "60m"));
+    keys.addAll(stages("other", "all other roles", "15m", "30m", "45m", "60m"));
+    return keys;
+  }
+
+  private static List<Key> stages(String set, String whom, String... usual) {
+    List<Key> keys = new ArrayList<>();
+    List<String> names = List.of("ping", "nudge", "escalate", "replace");
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      keys.add(time("idle." + set + "." + name, usual[i], "The same for " + whom + "."));
+    }
+    return keys;
+  }
+
+  private static List<Key> waits() {
+    return List.of(
+        time("waits.tool", "10m", "How long a tool call may take before it counts as silence."),
+        time("waits.mcp_tool", "1m", "The same for a call of an MCP tool."),
+        time("waits.model", "10m", "The same for an answer of the model."),
+        time(
+            "waits.human",
+            "10m",
+            "How long a person may leave a question before the Lead is told."),
+        time(
+            "waits.background",
+            "30m",
+            "How long a background job may take before it counts as silence."),
+        time("waits.compaction", "5m", "The same for compacting a conversation."));
+  }
+
+  private static List<Key> nudges() {
+    return List.of(
+        time("nudges.cooldown", "20m", "At least so long between two nudges to one member."),
+        new Key(
+            "policy.nudges.per_hour",
+            new Form.Whole(0, 1_000),
+            "2",
+            "At most so many nudges to one member in an hour."));
+  }
+
+  private static List<Key> health() {
+    return List.of(
+          new Key(
+              "policy.language",
+              new Form.Word(List.of("en", "zh")),
+              "en",
+              "In which language executors and their coordinator are spoken to."),
+          new Key(
+              "policy.push_reports",
+              new Form.Flag(),
+              "false",
+              "Whether the coordinator is sent health reports; else it pulls them."),
+          new Key(
+              "policy.health.errors",
+              new Form.Whole(1, 10),
+              "3",
+              "So many errors of an executor without progress between are too many."),
+          time(
+              "health.error_window",
+              "10m",
+              "So many within this time are too many as well."),
+          time(
+              "health.call_slow",
+              "30s",
+              "From then on an executor's MCP call in flight is a warning."),
+          time("health.call_stuck", "1m", "From then on it is stuck."),
+          time(
+              "health.force_after",
+              "1m",
+              "So long after a shutdown request a forced stop is recommended."),
+          time("health.report_every", "5m", "How often health reports are pushed."),
+          new Key(
+              "policy.health.restarts",
+              new Form.Whole(0, 10),
+              "3",
+              "So many restarts of a member are enough; then a new plan is recommended."),
+          new Key(
+              "policy.health.checker",
+              Form.MEMBER,
+              "nobody",
+              "Which member checks work that is half done."),
+          new Key(
+              "policy.health.standing_consent",
+              new Form.Flag(),
+              "false",
+              "Whether restarts that are recommended at severity critical need no answer."));
+  }
+
+  private static String meaning(Template template) {
+    return switch (template) {
+      case PING -> "What a silent member is asked; {id} stands for the task.";
+      case NUDGE -> "What it is asked next.";
+      case BLOCKER -> "What it is asked next if it is blocked.";
+      case REVIEW -> "What a reviewer is reminded of.";
+      case RECOVERY -> "What whoever moves again is told.";
+    };
+  }
+
+  private static Key time(String path, String usual, String meaning) {
+    return new Key("policy." + path, Form.DURATION, usual, meaning);
+  }
+}
