@@ -10,6 +10,7 @@ import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.teardown.TeardownEvent;
 import org.jspecify.annotations.Nullable;
 
 /** A fact, in the past tense. Stored under the word of its {@link EventType}. */
@@ -20,7 +21,8 @@ public sealed interface Event
         OwnershipEvent,
         MessageEvent,
         DecisionEvent,
-        LivenessEvent {
+        LivenessEvent,
+        TeardownEvent {
 
   EventType type();
 

@@ -52,7 +52,19 @@ public enum EventType {
   DECISION_WITHDRAWN,
   REASSIGN_PROPOSAL,
   ADJUSTMENT_DECISION,
-  TASK_OWNER;
+  TASK_OWNER,
+  TEARDOWN_INIT,
+  TEARDOWN_CHECK,
+  TEARDOWN_BLOCKED,
+  SHUTDOWN_REQUESTED,
+  TEARDOWN_RETRY,
+  SHUTDOWN_ACK,
+  FORCED_FINALIZE_CANDIDATE,
+  FORCED_FINALIZE_ACK,
+  FORCED_FINALIZE,
+  READY_TO_DELETE,
+  TEARDOWN_FAILED_SAFE,
+  TEAM_DELETED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

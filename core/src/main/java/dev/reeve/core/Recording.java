@@ -8,6 +8,7 @@ import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.teardown.Steps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery(), new Reassignment());
+  private static final List<Consequence> CONSEQUENCES =
+      List.of(new Recovery(), new Reassignment(), new Steps());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

@@ -134,6 +134,8 @@ public final class Daemon implements AutoCloseable {
               .get()
               .notice(
                   team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
+      case Effect.KeepSummaries(var line) ->
+          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
     }
   }
 

@@ -29,7 +29,11 @@ public final class Handoffs {
     Ownership before = state.ownership();
     return switch (event) {
       case HandedOff handed -> state.with(before.handed(handed.epoch()));
-      case Acknowledged ack -> state.with(before.acknowledged(ack.epoch())).in(Phase.ACTIVE);
+      case Acknowledged ack ->
+          state
+              .with(before.acknowledged(ack.epoch()))
+              .with(state.teardown().overtaken())
+              .in(Phase.ACTIVE);
       case HandedOffAgain _, SplitBrainDetected _ -> state;
       case HandoffMissing _ -> state.with(before.missed());
     };

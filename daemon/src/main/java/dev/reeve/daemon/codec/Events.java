@@ -8,6 +8,7 @@ import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.teardown.TeardownEvent;
 
 /** What stands in the {@code data} of an event: the same in store and on the wire. */
 final class Events {
@@ -23,6 +24,7 @@ final class Events {
       case MessageEvent of -> MessageEvents.write(out, of);
       case DecisionEvent of -> DecisionEvents.write(out, of);
       case LivenessEvent of -> LivenessEvents.write(out, of);
+      case TeardownEvent of -> TeardownEvents.write(out, of);
     }
   }
 
@@ -44,6 +46,12 @@ final class Events {
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
+      case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, SHUTDOWN_REQUESTED, TEARDOWN_RETRY ->
+          TeardownEvents.read(envelope, data);
+      case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
+          TeardownEvents.read(envelope, data);
+      case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
+          TeardownEvents.read(envelope, data);
     };
   }
 

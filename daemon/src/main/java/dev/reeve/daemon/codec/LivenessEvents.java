@@ -5,7 +5,6 @@ import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.member.IdleStage;
-import dev.reeve.core.message.Saying;
 
 /** The stored form of what Reeve does about silence. */
 final class LivenessEvents {
@@ -24,8 +23,7 @@ final class LivenessEvents {
       }
       case Recovered _ -> {}
     }
-    out.id("to", event.said().to());
-    out.text("text", event.said().text());
+    out.said(event.said());
   }
 
   static LivenessEvent read(Envelope of, In in) {
@@ -35,8 +33,8 @@ final class LivenessEvents {
       case ESCALATE -> reminded(of, in, IdleStage.ESCALATED);
       case WAIT_OVERDUE ->
           new WaitOverdue(
-              of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), said(in));
-      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), said(in));
+              of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), in.said());
+      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.said());
       default -> throw Events.misdirected(of);
     };
   }
@@ -45,10 +43,6 @@ final class LivenessEvents {
     if (in.word("stage", Words.IDLE_STAGE) != stage) {
       throw new Malformed("a " + of.type() + " of another stage");
     }
-    return new Reminded(of.knownMember(), of.knownTask(), stage, in.duration("elapsed"), said(in));
-  }
-
-  private static Saying said(In in) {
-    return new Saying(in.member("to"), in.text("text"));
+    return new Reminded(of.knownMember(), of.knownTask(), stage, in.duration("elapsed"), in.said());
   }
 }

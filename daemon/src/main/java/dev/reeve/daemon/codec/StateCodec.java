@@ -64,6 +64,7 @@ public final class StateCodec {
     out.each("questions", state.mail().questions().values(), MailStates::writeQuestion);
     out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
     out.whole("next_decision", state.docket().next());
+    TeardownStates.writeIfAny(out, state.teardown());
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -82,7 +83,8 @@ public final class StateCodec {
         roster(in.each("members", MemberStates::read)),
         sorted(in.each("tasks", TaskStates::read), Task::id),
         MailStates.read(in),
-        docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")));
+        docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
+        TeardownStates.readIfAny(in));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

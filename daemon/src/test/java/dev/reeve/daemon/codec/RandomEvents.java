@@ -83,6 +83,11 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
+      case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, SHUTDOWN_REQUESTED, TEARDOWN_RETRY ->
+          TeardownSamples.any(chance, type);
+      case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
+          TeardownSamples.any(chance, type);
+      case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
     };
   }
 

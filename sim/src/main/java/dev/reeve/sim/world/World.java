@@ -74,6 +74,12 @@ public final class World {
     return settled(replies);
   }
 
+  public Reply observe(TeamId team, Noticed.Observation seen) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Observation(team, seen, replies::add));
+    return settled(replies);
+  }
+
   /** Does everything that can be done without time passing. */
   public void settle() {
     engine.watched();
@@ -84,13 +90,14 @@ public final class World {
   public void advance(Duration duration) {
     Instant end = time.now().plus(duration);
     settle();
-    for (Duration next = untilNextWake();
-        !time.now().plus(next).isAfter(end);
-        next = untilNextWake()) {
-      time.advance(next);
-      settle();
-    }
-    time.advance(Duration.between(time.now(), end));
+    while (time.now().isBefore(end)) advanceOnce(Duration.between(time.now(), end));
+  }
+
+  /** Lets time pass until something falls due, and no longer than {@code most}. */
+  public void advanceOnce(Duration most) {
+    settle();
+    Duration next = untilNextWake();
+    time.advance(next.compareTo(most) < 0 ? next : most);
     settle();
   }
 
@@ -136,6 +143,8 @@ public final class World {
               team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
         }
       }
+      case Effect.KeepSummaries(var line) ->
+          engine.notice(team, new Noticed.SummariesKept(line, List.of()));
     }
   }
 
