@@ -33,7 +33,7 @@ final class CountingCommitter implements Committer {
   }
 
   @Override
-  public void save(Supplier<Snapshot> snapshot) {
-    committer.save(snapshot);
+  public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
+    committer.save(snapshot, receipt);
   }
 }

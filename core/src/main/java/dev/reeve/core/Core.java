@@ -29,11 +29,15 @@ import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.Turns;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.team.Teams;
+import dev.reeve.core.teardown.Rounds;
 import dev.reeve.core.teardown.TeardownCommand;
+import dev.reeve.core.teardown.TeardownEvent;
+import dev.reeve.core.teardown.Teardowns;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Core {
 
-  private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
+  private static final List<Policy> POLICIES =
+      List.of(new HandoffWatch(), new IdleLadder(), new Rounds());
 
   private Core() {}
 
@@ -63,6 +68,10 @@ public final class Core {
 
   /** What the engine noticed leads to. */
   public static Outcome notice(TeamState state, Noticed noticed, Instant now) {
+    boolean closed = state.phase() == Phase.DELETED;
+    if (closed && !(noticed instanceof Noticed.Founded || noticed instanceof Noticed.Observation)) {
+      return Outcome.NOTHING;
+    }
     return switch (noticed) {
       case Noticed.Founded founded -> Teams.found(state, founded.team(), founded.unwatchedSeen());
       case Noticed.Observation seen -> Turns.decide(state, seen);
@@ -72,6 +81,7 @@ public final class Core {
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
+      case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
     };
   }
 
@@ -105,25 +115,33 @@ public final class Core {
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
           case HealthEvent _ -> alive;
+          case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
         };
-    TeamState heard = Messages.said(next, entry);
+    TeamState heard = Messages.said(Teardowns.after(next, entry), entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
     return Wards.follow(progress ? Liveness.progressed(heard, entry) : heard, entry, progress);
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
+    if (entry.event() instanceof TeardownEvent event && event.said() == null) {
+      return Teardowns.react(event, entry);
+    }
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
     return speaks ? Messages.react(after, entry) : List.of();
   }
 
   /** What is still to be done in the world, after a restart. */
   public static List<Effect> owed(TeamState state) {
-    return Messages.owed(state);
+    if (state.phase() == Phase.DELETED) return List.of();
+    List<Effect> owed = new ArrayList<>(Messages.owed(state));
+    owed.addAll(Teardowns.owed(state));
+    return owed;
   }
 
   /** The first instant at which a {@link Noticed.Tick} could change anything; null if none. */
   public static @Nullable Instant nextDue(TeamState state) {
+    if (state.phase() == Phase.DELETED) return null;
     Instant next = null;
     for (Policy policy : POLICIES) {
       Instant due = policy.due(state);
@@ -148,8 +166,7 @@ public final class Core {
       case TaskCommand command -> Outcome.accept(Tasks.decide(it, command));
       case MessageCommand command -> Outcome.accept(Messages.decide(it, command));
       case DecisionCommand command -> Outcome.accept(Decisions.decide(it, command));
-      case TeardownCommand command ->
-          throw new IllegalStateException("refused before: " + command.type());
+      case TeardownCommand command -> Teardowns.decide(it, command);
       case Unreadable unreadable ->
           throw new IllegalStateException("refused before: " + unreadable.type());
     };

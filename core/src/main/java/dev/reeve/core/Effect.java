@@ -29,4 +29,15 @@ public sealed interface Effect {
    */
   record Notify(String key, SafeText subject, SafeText text, @Nullable DecisionId decision)
       implements Effect {}
+
+  /**
+   * Keep a snapshot and whatever files tell of the team, up to this line at least (T-68). What came
+   * of it returns as {@link Noticed.SummariesKept}.
+   */
+  record KeepSummaries(long line) implements Effect {
+    @Override
+    public String key() {
+      return "keep " + line;
+    }
+  }
 }

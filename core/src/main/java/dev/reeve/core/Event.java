@@ -11,6 +11,7 @@ import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.teardown.TeardownEvent;
 import org.jspecify.annotations.Nullable;
 
 /** A fact, in the past tense. Stored under the word of its {@link EventType}. */
@@ -22,7 +23,8 @@ public sealed interface Event
         MessageEvent,
         DecisionEvent,
         LivenessEvent,
-        HealthEvent {
+        HealthEvent,
+        TeardownEvent {
 
   EventType type();
 

@@ -65,7 +65,18 @@ public enum EventType {
   ADJUSTMENT_DECISION,
   TASK_OWNER,
   TASK_FLAGS,
-  OVERLAP_SCOPE;
+  OVERLAP_SCOPE,
+  TEARDOWN_INIT,
+  TEARDOWN_CHECK,
+  TEARDOWN_BLOCKED,
+  TEARDOWN_RETRY,
+  SHUTDOWN_ACK,
+  FORCED_FINALIZE_CANDIDATE,
+  FORCED_FINALIZE_ACK,
+  FORCED_FINALIZE,
+  READY_TO_DELETE,
+  TEARDOWN_FAILED_SAFE,
+  TEAM_DELETED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -17,7 +17,8 @@ import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.Phases;
-import dev.reeve.core.teardown.TeardownCommand.TearDown;
+import dev.reeve.core.teardown.TeardownCommand;
+import dev.reeve.core.teardown.Teardowns;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,7 @@ final class Guards {
       case HandOff(var next) when next < 1 || LAST_EPOCH < next ->
           Rejection.invalid(
               "epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
-      case TearDown _ -> Rejection.invalid("type", "this version cannot tear a team down");
+      case TeardownCommand command -> Teardowns.invalid(it.state(), command);
       default -> null;
     };
   }
@@ -283,6 +284,7 @@ final class Guards {
       case TaskCommand command -> Tasks.illegal(it, command);
       case MessageCommand command -> Messages.illegal(it, command);
       case DecisionCommand command -> Decisions.illegal(it.state(), command);
+      case TeardownCommand command -> Teardowns.illegal(it, command);
       default -> null;
     };
   }

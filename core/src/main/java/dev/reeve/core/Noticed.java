@@ -8,9 +8,11 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** What the engine noticed by itself and brings before the core. */
 public sealed interface Noticed extends Command {
@@ -46,6 +48,18 @@ public sealed interface Noticed extends Command {
 
   /** A transport says what became of a message. */
   record DeliveryReport(MessageId message, Delivery delivery, SafeText detail) implements Noticed {}
+
+  /**
+   * What {@link Effect.KeepSummaries} asked for is done.
+   *
+   * @param line up to which it was asked for
+   * @param unmet what could not be kept, or was found to be wrong; empty if all is well
+   */
+  record SummariesKept(long line, List<Unmet> unmet) implements Noticed {
+    public SummariesKept {
+      unmet = List.copyOf(unmet);
+    }
+  }
 
   /** A line of the log bears a writer that did not hold the term (T-15). */
   record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}

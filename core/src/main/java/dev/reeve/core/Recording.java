@@ -11,6 +11,7 @@ import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.teardown.Steps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,8 @@ final class Recording {
           new Deeds(),
           new Reassignment(),
           new DuplicateWork(),
-          new OverlappingScope());
+          new OverlappingScope(),
+          new Steps());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

@@ -112,11 +112,9 @@ class AuthorityTest {
     assertThat(may).isEqualTo(cell.value().equals("+"));
   }
 
-  /** A text has no authority of its own, and a teardown is refused before anybody is asked. */
+  /** A text has no authority of its own. */
   static Stream<Cell> decidable() {
-    return TABLE
-        .cells()
-        .filter(cell -> !cell.row().equals("TEXT") && !cell.row().equals("TEARDOWN"));
+    return TABLE.cells().filter(cell -> !cell.row().equals("TEXT"));
   }
 
   @ParameterizedTest
@@ -159,8 +157,7 @@ class AuthorityTest {
     for (MemberId sender : List.of(STRANGER, MemberId.SUPERVISOR, MemberId.OPERATOR)) {
       Order order = Samples.ordered(sender, type);
       Outcome outcome = Core.decide(Samples.active(CODER).state(), order, null, at(10));
-      boolean teardown = type == CommandType.TEARDOWN;
-      assertThat(Story.word(outcome.answer())).isEqualTo(teardown ? "INVALID" : "UNKNOWN_MEMBER");
+      assertThat(Story.word(outcome.answer())).isEqualTo("UNKNOWN_MEMBER");
     }
   }
 
@@ -243,7 +240,6 @@ class AuthorityTest {
         Samples.active(CODER)
             .given(at(2), order(LEAD, new Spawn(seat(LOGIC, "reviewer/logic", Presence.STOPPED))));
     for (CommandType type : CommandType.values()) {
-      if (type == CommandType.TEARDOWN) continue;
       story.when(at(3), Samples.ordered(LOGIC, type)).refused(Code.FORBIDDEN);
     }
   }

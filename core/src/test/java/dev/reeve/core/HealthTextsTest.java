@@ -17,6 +17,7 @@ import dev.reeve.core.health.Language;
 import dev.reeve.core.health.Notices;
 import dev.reeve.core.health.Notices.Patient;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
@@ -200,7 +201,7 @@ class HealthTextsTest {
         Story.of(
                 new NewTeam(
                     Profile.STRICT,
-                    new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, health),
+                    new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, Templates.USUAL, health),
                     List.of(seat(COORDINATOR, "coordinator"), seat(EXECUTOR, "executor")),
                     List.of()))
             .state();

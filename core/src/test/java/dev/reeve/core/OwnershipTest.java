@@ -141,7 +141,6 @@ class OwnershipTest {
       case SIGNAL -> List.of("NOTED");
       case LIVENESS -> List.of("ACCEPTED");
       case HANDOFF -> List.of(sender.equals(LEAD) ? "ACCEPTED" : "FORBIDDEN");
-      case TEARDOWN -> List.of("INVALID");
       default -> List.of("NOT_OWNED", "FORBIDDEN");
     };
   }

@@ -139,7 +139,7 @@ final class Samples {
       case CANCEL -> new Cancel(T1, text("not needed"));
       case ADJUSTMENT_DECISION -> new Adjust(null, "restart", SafeText.EMPTY, SafeText.EMPTY);
       case DECIDE -> new Decide(new DecisionId(1), "clarify", null, SafeText.EMPTY);
-      case TEARDOWN -> new TearDown();
+      case TEARDOWN -> new TearDown(false);
       case FORCED_FINALIZE_ACK -> new AcknowledgeForced();
       case DELETE_TEAM -> new Delete();
       default -> throw new AssertionError("no sample of " + type);

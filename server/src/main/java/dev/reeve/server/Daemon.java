@@ -139,6 +139,8 @@ public final class Daemon implements AutoCloseable {
               .notice(
                   team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
       case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
+      case Effect.KeepSummaries(var line) ->
+          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
     }
   }
 

@@ -31,7 +31,11 @@ public final class Handoffs {
     return switch (event) {
       case HandedOff handed -> state.with(before.handed(handed.epoch()));
       case Acknowledged ack -> {
-        TeamState next = state.with(before.acknowledged(ack.epoch())).in(Phase.ACTIVE);
+        TeamState next =
+            state
+                .with(before.acknowledged(ack.epoch()))
+                .with(state.teardown().overtaken())
+                .in(Phase.ACTIVE);
         boolean first = state.phase() == Phase.BOOTSTRAP;
         yield first ? Owing.begun(next, state.position().at()) : next;
       }

@@ -35,7 +35,8 @@ public final class Turns {
   private Turns() {}
 
   public static Outcome decide(TeamState state, Observation seen) {
-    if (state.phase() != Phase.ACTIVE) {
+    boolean leaving = seen instanceof Departed && state.phase() == Phase.TEARING_DOWN;
+    if (state.phase() != Phase.ACTIVE && !leaving) {
       return Outcome.refuse(
           Rejection.of(
               Rejection.Code.TEAM_CLOSED,

@@ -12,6 +12,7 @@ import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.teardown.Teardown;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -33,7 +34,8 @@ public record TeamState(
     Board board,
     Mail mail,
     Docket docket,
-    Ward ward) {
+    Ward ward,
+    Teardown teardown) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -56,7 +58,8 @@ public record TeamState(
         Board.EMPTY,
         Mail.EMPTY,
         Docket.EMPTY,
-        Ward.EMPTY);
+        Ward.EMPTY,
+        Teardown.NONE);
   }
 
   public boolean isFounded() {
@@ -140,6 +143,10 @@ public record TeamState(
     return with(parts -> parts.ward = next);
   }
 
+  public TeamState with(Teardown next) {
+    return with(parts -> parts.teardown = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -160,6 +167,7 @@ public record TeamState(
     private Mail mail;
     private Docket docket;
     private Ward ward;
+    private Teardown teardown;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -174,6 +182,7 @@ public record TeamState(
       mail = of.mail;
       docket = of.docket;
       ward = of.ward;
+      teardown = of.teardown;
     }
 
     private TeamState whole() {
@@ -189,7 +198,8 @@ public record TeamState(
           board,
           mail,
           docket,
-          ward);
+          ward,
+          teardown);
     }
   }
 }

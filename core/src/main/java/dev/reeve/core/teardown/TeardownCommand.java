@@ -14,7 +14,11 @@ public sealed interface TeardownCommand extends Asked {
     return null;
   }
 
-  record TearDown() implements TeardownCommand {
+  /**
+   * @param stop whether consent is given with it: open tasks are cancelled, and nobody who is
+   *     missing after a short while is waited for (T-77)
+   */
+  record TearDown(boolean stop) implements TeardownCommand {
     @Override
     public CommandType type() {
       return CommandType.TEARDOWN;

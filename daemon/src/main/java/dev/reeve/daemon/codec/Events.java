@@ -9,6 +9,7 @@ import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.teardown.TeardownEvent;
 
 /** What stands in the {@code data} of an event: the same in store and on the wire. */
 final class Events {
@@ -25,6 +26,7 @@ final class Events {
       case DecisionEvent of -> DecisionEvents.write(out, of);
       case LivenessEvent of -> LivenessEvents.write(out, of);
       case HealthEvent of -> HealthEvents.write(out, of);
+      case TeardownEvent of -> TeardownEvents.write(out, of);
     }
   }
 
@@ -46,12 +48,22 @@ final class Events {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           HealthEvents.read(envelope, data);
-      case SHUTDOWN_REQUESTED, RESTART -> HealthEvents.read(envelope, data);
+      case RESTART -> HealthEvents.read(envelope, data);
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
       case RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
+      case SHUTDOWN_REQUESTED ->
+          HealthEvents.isOwn(data)
+              ? HealthEvents.read(envelope, data)
+              : TeardownEvents.read(envelope, data);
+      case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
+          TeardownEvents.read(envelope, data);
+      case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
+          TeardownEvents.read(envelope, data);
+      case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
+          TeardownEvents.read(envelope, data);
     };
   }
 

@@ -59,6 +59,11 @@ final class HealthEvents {
     writeSaying(out, event.said());
   }
 
+  /** Whether a request to stop is one because of an anomaly; else the whole team is to end. */
+  static boolean isOwn(In request) {
+    return request.has("reason");
+  }
+
   static HealthEvent read(Envelope of, In in) {
     return switch (of.type()) {
       case HEALTH_CHECK -> new Checked(of.knownMember(), of.task(), readCheck(in), said(in));

@@ -4,6 +4,7 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.DateTimeException;
@@ -125,6 +126,11 @@ record In(JsonNode json, String where) {
 
   @Nullable MemberId memberIfAny(String name) {
     return has(name) ? member(name) : null;
+  }
+
+  /** What {@link Out#said} wrote. */
+  Saying said() {
+    return new Saying(member("to"), text("text"));
   }
 
   Role role(String name) {

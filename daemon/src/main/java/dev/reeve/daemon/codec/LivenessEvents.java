@@ -57,8 +57,7 @@ final class LivenessEvents {
     }
     Saying said = event.said();
     if (said == null) return;
-    out.id("to", said.to());
-    out.text("text", said.text());
+    out.said(said);
   }
 
   /** The task stands in the envelope; that it is at work on it is the usual thing. */
@@ -143,8 +142,8 @@ final class LivenessEvents {
               saidIfAny(in));
       case WAIT_OVERDUE ->
           new WaitOverdue(
-              of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), said(in));
-      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), said(in));
+              of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), in.said());
+      case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.said());
       default -> throw Events.misdirected(of);
     };
   }
@@ -169,10 +168,6 @@ final class LivenessEvents {
   }
 
   private static @Nullable Saying saidIfAny(In in) {
-    return in.has("to") ? said(in) : null;
-  }
-
-  private static Saying said(In in) {
-    return new Saying(in.member("to"), in.text("text"));
+    return in.has("to") ? in.said() : null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,6 +96,12 @@ record Out(JsonBytes json) {
 
   void durationIfAny(String name, @Nullable Duration duration) {
     if (duration != null) duration(name, duration);
+  }
+
+  /** To whom something is said, and the words. */
+  void said(Saying said) {
+    id("to", said.to());
+    text("text", said.text());
   }
 
   /** Texts, ids or words, as they call themselves. */

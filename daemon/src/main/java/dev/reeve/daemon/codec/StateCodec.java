@@ -66,6 +66,7 @@ public final class StateCodec {
     out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
     out.whole("next_decision", state.docket().next());
     HealthStates.write(out, state.ward());
+    TeardownStates.writeIfAny(out, state.teardown());
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -85,7 +86,8 @@ public final class StateCodec {
         board(in.each("tasks", TaskStates::read)),
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
-        HealthStates.read(in));
+        HealthStates.read(in),
+        TeardownStates.readIfAny(in));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

@@ -5,6 +5,8 @@ import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Stage;
+import dev.reeve.core.teardown.Teardown;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
- * owes_since} since when. Spend and teardown are shown as none.
+ * owes_since} since when; a teardown's {@code state} is {@code none} or one of T-60's, and its
+ * {@code round} the retries so far. Spend is shown as none.
  */
 public final class TeamView {
 
@@ -41,7 +44,7 @@ public final class TeamView {
     state.tasks().forEach((id, task) -> tasks.set(id.value(), task(task)));
     ObjectNode decisions = view.putObject("decisions");
     state.docket().decisions().forEach((id, each) -> decisions.set(id.toString(), decision(each)));
-    view.set("teardown", noTeardown());
+    view.set("teardown", teardown(state.teardown()));
     return view;
   }
 
@@ -93,11 +96,12 @@ public final class TeamView {
     return view;
   }
 
-  private static ObjectNode noTeardown() {
+  private static ObjectNode teardown(Teardown teardown) {
+    boolean none = teardown.stage() == Stage.NONE;
     ObjectNode view = NODES.objectNode();
-    view.put("state", "none");
-    view.put("round", 0);
-    view.putArray("missing");
+    view.put("state", none ? "none" : Words.TEARDOWN_STAGE.of(teardown.stage()));
+    view.put("round", none ? 0 : teardown.round());
+    list(view, "missing", none ? List.of() : TeardownStates.list(teardown.missing()));
     return view;
   }
 

@@ -37,6 +37,9 @@ import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Profile;
+import dev.reeve.core.teardown.Stage;
+import dev.reeve.core.teardown.TeardownEvent;
+import dev.reeve.core.teardown.Unmet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -58,6 +61,9 @@ final class Words<E extends Enum<E>> {
   static final Words<Severity> SEVERITY = capital(Severity.class);
   static final Words<Presence> PRESENCE = capital(Presence.class);
   static final Words<DecisionKind> DECISION_KIND = capital(DecisionKind.class);
+  static final Words<Stage> TEARDOWN_STAGE = capital(Stage.class);
+  static final Words<Unmet.Precondition> PRECONDITION = capital(Unmet.Precondition.class);
+  static final Words<TeardownEvent.AckStatus> ACK_STATUS = capital(TeardownEvent.AckStatus.class);
 
   static final Words<Via> VIA = small(Via.class);
   static final Words<Profile> PROFILE = small(Profile.class);
@@ -89,6 +95,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Known> KNOWN = small(Known.class);
   static final Words<Course> COURSE = small(Course.class);
   static final Words<Dossier.Quality> QUALITY = small(Dossier.Quality.class);
+  static final Words<TeardownEvent.Failure> TEARDOWN_FAILURE = small(TeardownEvent.Failure.class);
 
   private final Map<E, String> words;
   private final Map<String, E> cases;

@@ -12,7 +12,16 @@ public interface Committer {
   void commit(Flight flight);
 
   /**
-   * Makes a snapshot and keeps it, after everything committed so far. Losing one costs only time.
+   * Makes a snapshot and keeps it, after everything committed so far. Losing one costs only time,
+   * unless somebody waits for it.
    */
-  void save(Supplier<Snapshot> snapshot);
+  void save(Supplier<Snapshot> snapshot, Receipt receipt);
+
+  /** What became of a snapshot; may be told on any thread. */
+  interface Receipt {
+
+    Receipt NONE = _ -> {};
+
+    void saved(boolean kept);
+  }
 }

@@ -17,11 +17,13 @@ public record DirectCommitter(EventLog log) implements Committer {
   }
 
   @Override
-  public void save(Supplier<Snapshot> snapshot) {
+  public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
     try {
       log.save(snapshot.get());
+      receipt.saved(true);
     } catch (RuntimeException e) {
       LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", e.toString());
+      receipt.saved(false);
     }
   }
 }

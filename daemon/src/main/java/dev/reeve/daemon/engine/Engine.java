@@ -7,8 +7,11 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Unmet;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.daemon.log.Snapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -19,6 +22,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +43,12 @@ public final class Engine {
 
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
+  private static final List<Unmet> NO_SNAPSHOT =
+      List.of(
+          new Unmet(
+              Unmet.Precondition.SUMMARIES_NOT_PERSISTED,
+              SafeText.own("the snapshot could not be stored")));
+
   private final EngineSettings settings;
   private final EventLog log;
   private final TimeSource time;
@@ -48,6 +58,7 @@ public final class Engine {
   private final BlockingQueue<Ask> inbox;
   private final Queue<TeamNotice> notices = new ConcurrentLinkedQueue<>();
   private final Queue<Flight> arrivals = new ConcurrentLinkedQueue<>();
+  private final Queue<Teams.Owed> snapshotted = new ConcurrentLinkedQueue<>();
   private final Deque<Timeline.Gap> gaps = new ArrayDeque<>();
   private final Timeline timeline;
   private final Teams teams;
@@ -200,8 +211,29 @@ public final class Engine {
       assembly.holdUp(now);
     }
     busy |= launch(now);
-    for (Teams.Owed owed : teams.takeOwed()) effects.perform(owed.team(), owed.effect());
+    for (Teams.Owed owed : teams.takeOwed()) perform(owed.team(), owed.effect());
+    for (Teams.Owed next = snapshotted.poll(); next != null; next = snapshotted.poll()) {
+      effects.perform(next.team(), next.effect());
+      busy = true;
+    }
     return busy;
+  }
+
+  /** Of what is to be kept, the snapshot comes first: it is the engine's own part of it (T-68). */
+  private void perform(TeamId team, Effect effect) {
+    Supplier<Snapshot> snapshot =
+        effect instanceof Effect.KeepSummaries ? teams.snapshot(team) : null;
+    if (snapshot == null || !(effect instanceof Effect.KeepSummaries keep)) {
+      effects.perform(team, effect);
+      return;
+    }
+    committer.save(
+        snapshot,
+        kept -> {
+          if (kept) snapshotted.add(new Teams.Owed(team, effect));
+          else notice(team, new Noticed.SummariesKept(keep.line(), NO_SNAPSHOT));
+          bell.run();
+        });
   }
 
   /** Writes every pulse down and marks the watch, whatever the time (T-34): before a stop. */
@@ -211,7 +243,7 @@ public final class Engine {
 
   /** When something falls due; null while there is something to do at once. */
   public @Nullable Instant nextWake() {
-    if (!arrivals.isEmpty()) return null;
+    if (!arrivals.isEmpty() || !snapshotted.isEmpty()) return null;
     if (!mayDecide()) return Instant.MAX;
     return inbox.isEmpty() && notices.isEmpty() ? assembly.nextDue(timeline.now()) : null;
   }
@@ -221,7 +253,8 @@ public final class Engine {
         && loading.isEmpty()
         && inbox.isEmpty()
         && notices.isEmpty()
-        && arrivals.isEmpty();
+        && arrivals.isEmpty()
+        && snapshotted.isEmpty();
   }
 
   /** After a loss nothing new is decided until all is down; and a flight holds only so much. */
@@ -283,9 +316,9 @@ public final class Engine {
     for (Listener listener : listeners) listener.committed(draft.sealed(), draft.after());
     for (Entry entry : draft.entries()) {
       for (Effect effect : Core.react(draft.after(), entry)) {
-        effects.perform(draft.slot.id, effect);
+        perform(draft.slot.id, effect);
       }
     }
-    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft));
+    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft), Committer.Receipt.NONE);
   }
 }

@@ -212,10 +212,20 @@ final class Teams {
     return draft.isNewEpoch() || Math.max(settings.snapshotEvery(), size) <= since;
   }
 
-  /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
   Supplier<Snapshot> snapshot(Draft draft) {
-    TeamState state = draft.after();
-    draft.slot.snapshotAt(state.position().index());
+    return snapshot(draft.slot, draft.after());
+  }
+
+  /** A snapshot of all that is durable of a team; null if there is one of the same line already. */
+  @Nullable Supplier<Snapshot> snapshot(TeamId id) {
+    TeamSlot slot = slots.get(id);
+    boolean kept = slot == null || slot.snapshotIndex() == slot.durable().position().index();
+    return slot == null || kept ? null : snapshot(slot, slot.durable());
+  }
+
+  /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
+  private static Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
+    slot.snapshotAt(state.position().index());
     return () -> {
       byte[] bytes = new StateCodec().encode(state);
       return new Snapshot(

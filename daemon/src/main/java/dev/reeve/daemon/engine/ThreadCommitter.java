@@ -26,7 +26,7 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
 
   private record Commit(Flight flight) implements Work {}
 
-  private record Save(Supplier<Snapshot> snapshot) implements Work {}
+  private record Save(Supplier<Snapshot> snapshot, Receipt receipt) implements Work {}
 
   private record End() implements Work {}
 
@@ -45,8 +45,8 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
   }
 
   @Override
-  public void save(Supplier<Snapshot> snapshot) {
-    work.add(new Save(snapshot));
+  public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
+    work.add(new Save(snapshot, receipt));
   }
 
   private void run() {
@@ -65,18 +65,23 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
 
   /** Keeps this snapshot and those right behind it in one transaction. */
   private void save(Save first) {
+    List<Receipt> receipts = new ArrayList<>();
+    receipts.add(first.receipt());
     try {
       List<Snapshot> snapshots = new ArrayList<>();
       snapshots.add(first.snapshot().get());
       long bytes = snapshots.getFirst().state().length;
       while (bytes < SNAPSHOT_BYTES && work.peek() instanceof Save next) {
         work.remove();
+        receipts.add(next.receipt());
         snapshots.add(next.snapshot().get());
         bytes += snapshots.getLast().state().length;
       }
       log.saveAll(snapshots);
+      receipts.forEach(receipt -> receipt.saved(true));
     } catch (RuntimeException e) {
       LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", e.toString());
+      receipts.forEach(receipt -> receipt.saved(false));
     }
   }
 

@@ -32,7 +32,7 @@ final class LeadCommands {
               data.word("action").toLowerCase(Locale.ROOT),
               data.textIfAny("new_executor_spec"),
               data.text("reason"));
-      case TEARDOWN -> new TearDown();
+      case TEARDOWN -> new TearDown(data.flagIfAny("stop"));
       case FORCED_FINALIZE_ACK -> new AcknowledgeForced();
       case DELETE_TEAM -> new Delete();
       case SHUTDOWN_ACK ->

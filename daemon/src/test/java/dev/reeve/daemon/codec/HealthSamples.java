@@ -30,6 +30,7 @@ import dev.reeve.core.health.Language;
 import dev.reeve.core.health.Occasion;
 import dev.reeve.core.health.RebootQuestion;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
@@ -106,7 +107,7 @@ final class HealthSamples {
             new MemberId("checker"),
             true,
             true);
-    return new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, health);
+    return new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, Templates.USUAL, health);
   }
 
   private static Check check() {

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Climb.Fate;
 import dev.reeve.core.liveness.Clock;
@@ -82,6 +83,6 @@ final class LadderSamples {
                 3,
                 List.of(Duration.ofMinutes(4), Duration.ofMinutes(5))));
     Templates words = Templates.USUAL.with(Template.NUDGE, SafeText.own("Well? {id}"));
-    return new Settings(Duration.ofMinutes(5), clocks, words);
+    return new Settings(Duration.ofMinutes(5), clocks, words, HealthSettings.DEFAULT);
   }
 }

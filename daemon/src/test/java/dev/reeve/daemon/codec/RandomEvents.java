@@ -96,11 +96,19 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
-      case SHUTDOWN_REQUESTED, RESTART ->
-          new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
+      case RESTART -> new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
+      case SHUTDOWN_REQUESTED ->
+          chance.flip()
+              ? TeardownSamples.any(chance, type)
+              : new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
       case TASK_FLAGS, OVERLAP_SCOPE -> ofConflict(type);
+      case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
+          TeardownSamples.any(chance, type);
+      case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
+          TeardownSamples.any(chance, type);
+      case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
     };
   }
 

@@ -42,6 +42,11 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Teardown;
+import dev.reeve.core.teardown.TeardownCommand.AcknowledgeForced;
+import dev.reeve.core.teardown.TeardownCommand.AcknowledgeShutdown;
+import dev.reeve.core.teardown.TeardownCommand.TearDown;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,13 +76,32 @@ final class RandomTeams {
   /** Something happens, or is refused. */
   void step() {
     now = now.plusMillis(chance.number(0, 90_000));
-    switch ((int) chance.number(0, 10)) {
+    switch ((int) chance.number(0, 12)) {
       case 0 -> notice(new Noticed.Pulse(member(), now, now, new SignalCounts(1, 0, 2)));
       case 1 -> notice(new Noticed.LongCall(member(), call()));
       case 2 -> notice(report());
       case 3 -> notice(gap());
       case 4 -> record(Outcome.accept(new Opened(decision(), matter(), null)), null);
+      case 5 -> notice(new Noticed.Tick());
+      case 6 -> end();
       default -> command();
+    }
+  }
+
+  /** Perhaps the Lead wants it to end, or somebody does what that asks of him. */
+  private void end() {
+    Teardown teardown = state.teardown();
+    Teardown.Check check = teardown.check();
+    switch ((int) chance.number(0, 9)) {
+      case 0 -> ask(new MemberId("lead"), new TearDown(chance.flip()), Stamps.NONE);
+      case 1 -> ask(new MemberId("lead"), new AcknowledgeForced(), Stamps.NONE);
+      case 2, 3, 4 -> {
+        if (check != null) notice(new Noticed.SummariesKept(check.line(), List.of()));
+      }
+      default -> {
+        SafeText request = SafeText.own(teardown.request());
+        ask(member(), new AcknowledgeShutdown(request, chance.flip(), chance.text()), Stamps.NONE);
+      }
     }
   }
 

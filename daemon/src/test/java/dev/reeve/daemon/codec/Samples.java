@@ -95,6 +95,7 @@ final class Samples {
     List<Event> all = new ArrayList<>(full());
     all.addAll(minimal());
     all.addAll(HealthSamples.minimal());
+    all.addAll(TeardownSamples.minimal());
     return all;
   }
 
@@ -124,6 +125,7 @@ final class Samples {
     full.addAll(fullOfDecisions());
     full.addAll(HealthSamples.full());
     full.addAll(LadderSamples.full());
+    full.addAll(TeardownSamples.full());
     return full;
   }
 

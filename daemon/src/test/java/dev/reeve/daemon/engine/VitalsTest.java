@@ -34,7 +34,7 @@ class VitalsTest {
     }
 
     @Override
-    public void save(Supplier<Snapshot> snapshot) {}
+    public void save(Supplier<Snapshot> snapshot, Receipt receipt) {}
   }
 
   private Reading reading() {

@@ -253,7 +253,7 @@ class CommandReaderTest {
         arguments(
             "'type': 'ADJUSTMENT_DECISION', 'data': {'action': 'assist', 'reason': 'r'}",
             new Adjust(null, "assist", NONE, text("r"))),
-        arguments("'type': 'TEARDOWN'", new TearDown()),
+        arguments("'type': 'TEARDOWN'", new TearDown(false)),
         arguments("'type': 'FORCED_FINALIZE_ACK'", new AcknowledgeForced()),
         arguments("'type': 'DELETE_TEAM'", new Delete()),
         arguments(

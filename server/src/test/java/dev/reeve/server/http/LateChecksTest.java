@@ -59,7 +59,7 @@ class LateChecksTest {
     }
 
     @Override
-    public void save(Supplier<Snapshot> snapshot) {}
+    public void save(Supplier<Snapshot> snapshot, Receipt receipt) {}
 
     @Override
     public void close() {

@@ -65,7 +65,7 @@ final class MadSpeech {
       case 5 -> new Finish(task, task);
       case 6 -> new HandOff(dice.between(-1, 3));
       case 7 -> new Cancel(task, words);
-      case 8 -> new TearDown();
+      case 8 -> new TearDown(dice.oneIn(2));
       case 9 -> dice.oneIn(2) ? new Delete() : new AcknowledgeForced();
       case 10 -> new AcknowledgeShutdown(words, dice.oneIn(2), words);
       case 11 -> new Reply(new MessageId(dice.between(1, 40)), words);

@@ -19,11 +19,19 @@ final class SlowCommitter implements Committer {
   private static final class Cargo {
     private final @Nullable Flight flight;
     private final @Nullable Supplier<Snapshot> snapshot;
+    private final Receipt receipt;
     private Disk.@Nullable Write write;
 
-    private Cargo(@Nullable Flight flight, @Nullable Supplier<Snapshot> snapshot) {
+    private Cargo(Flight flight) {
       this.flight = flight;
+      snapshot = null;
+      receipt = Receipt.NONE;
+    }
+
+    private Cargo(Supplier<Snapshot> snapshot, Receipt receipt) {
+      flight = null;
       this.snapshot = snapshot;
+      this.receipt = receipt;
     }
 
     private boolean isSettled() {
@@ -40,12 +48,12 @@ final class SlowCommitter implements Committer {
 
   @Override
   public void commit(Flight flight) {
-    queue.add(new Cargo(flight, null));
+    queue.add(new Cargo(flight));
   }
 
   @Override
-  public void save(Supplier<Snapshot> snapshot) {
-    queue.add(new Cargo(null, snapshot));
+  public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
+    queue.add(new Cargo(snapshot, receipt));
   }
 
   boolean isIdle() {
@@ -96,8 +104,12 @@ final class SlowCommitter implements Committer {
 
   private void report() {
     Cargo first = queue.remove();
-    if (first.flight == null || first.write == null) return;
+    if (first.write == null) return;
     LogUnavailable failure = first.write.failure();
+    if (first.flight == null) {
+      first.receipt.saved(failure == null);
+      return;
+    }
     if (failure == null) {
       first.flight.arrived(first.write.answers());
     } else {

@@ -6,6 +6,7 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.log.EventLog;
@@ -30,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Stage implements Witness {
 
-  private record Parcel(TeamId team, Effect.Deliver message) {}
+  private static final List<Unmet> NOT_KEPT =
+      List.of(
+          new Unmet(Unmet.Precondition.SUMMARIES_NOT_PERSISTED, SafeText.own("a file is full")));
+
+  private record Parcel(TeamId team, Effect effect) {}
 
   final Disk disk;
   final VirtualTime time;
@@ -204,20 +209,30 @@ final class Stage implements Witness {
     if (post.isEmpty()) return;
     Parcel parcel = dice.pick(post);
     if (dice.oneIn(2)) post.remove(parcel);
-    Delivery delivery = dice.any(Delivery.values());
+    Noticed report =
+        switch (parcel.effect()) {
+          case Effect.Deliver(var message, _, _, _) ->
+              new Noticed.DeliveryReport(message, dice.any(Delivery.values()), SafeText.EMPTY);
+          case Effect.KeepSummaries(var line) ->
+              new Noticed.SummariesKept(line, dice.oneIn(8) ? NOT_KEPT : List.of());
+        };
     tally.add(Count.DELIVERY_REPORTS);
-    trace.note("reports", parcel, delivery);
-    to.engine.notice(
-        parcel.team(),
-        new Noticed.DeliveryReport(parcel.message().message(), delivery, SafeText.EMPTY));
+    trace.note("reports", parcel, report);
+    to.engine.notice(parcel.team(), report);
   }
 
   /** What the state still owes to the world has been asked for, whatever crashed between. */
   void checkOwed(TeamState state) {
     for (Effect effect : Core.owed(state)) {
-      boolean done = asked.contains(state.id() + " " + effect.key());
+      boolean done =
+          asked.contains(state.id() + " " + effect.key()) || isGivenUpInTime(state, effect);
       LawBroken.unless(done, "I5", () -> state.id() + ": owed, but never asked for: " + effect);
     }
+  }
+
+  /** A snapshot may be lost: then what waits for it ends by itself (T-61). */
+  private static boolean isGivenUpInTime(TeamState state, Effect effect) {
+    return effect instanceof Effect.KeepSummaries && Core.nextDue(state) != null;
   }
 
   /** Nothing is done before it is durable (I5). */
@@ -227,10 +242,15 @@ final class Stage implements Witness {
         long end = disk.kept().heads().getOrDefault(team, Head.EMPTY).index();
         boolean durable = message.message().index() <= end || !believes(team);
         LawBroken.unless(durable, "I5", () -> team + ": done before it was durable: " + message);
-        post.add(new Parcel(team, message));
-        asked.add(team + " " + message.key());
+      }
+      case Effect.KeepSummaries keep -> {
+        var snapshot = disk.kept().snapshot(team, Long.MAX_VALUE).orElse(null);
+        boolean kept = snapshot != null && keep.line() <= snapshot.index() || !believes(team);
+        LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
       case Effect.Notify _ -> {} // nobody outside this world is to be called
     }
+    post.add(new Parcel(team, effect));
+    asked.add(team + " " + effect.key());
   }
 }

@@ -9,9 +9,15 @@ import java.util.TreeMap;
 /**
  * The team of a story.
  *
- * @param reached how messages reach each member
+ * @param actors how each member behaves
  */
-public record Cast(Place place, TeamId team, NewTeam plan, SortedMap<String, Reach> reached) {
+public record Cast(Place place, TeamId team, NewTeam plan, SortedMap<String, Actor> actors) {
+
+  /** How messages reach a member, and how it leaves. */
+  public record Actor(Reach reach, Parting parting) {
+
+    private static final Actor PLAIN = new Actor(Reach.UNCONFIRMED, Parting.IGNORE);
+  }
 
   /** What becomes of a message to a member. */
   public enum Reach {
@@ -22,10 +28,10 @@ public record Cast(Place place, TeamId team, NewTeam plan, SortedMap<String, Rea
   }
 
   public Cast {
-    reached = new TreeMap<>(reached);
+    actors = new TreeMap<>(actors);
   }
 
-  public Reach reach(String member) {
-    return reached.getOrDefault(member, Reach.UNCONFIRMED);
+  public Actor actor(String member) {
+    return actors.getOrDefault(member, Actor.PLAIN);
   }
 }

@@ -74,6 +74,12 @@ public final class World {
     return settled(replies);
   }
 
+  public Reply observe(TeamId team, Noticed.Observation seen) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Observation(team, seen, replies::add));
+    return settled(replies);
+  }
+
   /** Does everything that can be done without time passing. */
   public void settle() {
     engine.watched();
@@ -92,15 +98,21 @@ public final class World {
    */
   public void approach(Duration duration) {
     Instant end = time.now().plus(duration);
+    while (approachOnce(Duration.between(time.now(), end))) settle();
+  }
+
+  /**
+   * Lets time pass until something falls due, or for {@code most}; what falls due just then waits.
+   *
+   * @return whether something fell due before
+   */
+  public boolean approachOnce(Duration most) {
     settle();
-    for (Duration next = untilNextWake();
-        time.now().plus(next).isBefore(end);
-        next = untilNextWake()) {
-      time.advance(next);
-      settle();
-    }
-    time.advance(Duration.between(time.now(), end));
+    Duration next = untilNextWake();
+    boolean before = next.compareTo(most) < 0;
+    time.advance(before ? next : most);
     engine.watched();
+    return before;
   }
 
   /** Time passes and nobody watches: a stopped process, a machine asleep with its clocks on. */
@@ -146,6 +158,8 @@ public final class World {
         }
       }
       case Effect.Notify _ -> {} // nobody outside this world is to be called
+      case Effect.KeepSummaries(var line) ->
+          engine.notice(team, new Noticed.SummariesKept(line, List.of()));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Cast;
 import dev.reeve.sim.scenario.Letter;
+import dev.reeve.sim.scenario.Parting;
 import dev.reeve.sim.scenario.Rhythm;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
@@ -32,7 +33,6 @@ final class ActorReader {
     boolean shortForm = member.value() instanceof Node.Scalar;
     form = shortForm ? null : Form.of(member.value(), "a member", KEYS);
     insist("run", "external");
-    insist("on_shutdown", "ignore");
     insist("on_term", "exit");
   }
 
@@ -42,7 +42,20 @@ final class ActorReader {
     return form.text("role");
   }
 
-  Cast.Reach reach() {
+  Cast.Actor behaviour() {
+    return new Cast.Actor(reach(), parting());
+  }
+
+  private Parting parting() {
+    if (form == null || !form.has("on_shutdown")) return Parting.IGNORE;
+    String text = form.text("on_shutdown");
+    Duration after = text.startsWith("exit ") ? StoryTime.parse(text.substring(5).strip()) : null;
+    if (after != null) return new Parting(Parting.Manner.EXIT, after);
+    String word = form.word("on_shutdown", List.of("ack", "refuse", "ignore", "exit 5s"));
+    return new Parting(Parting.Manner.valueOf(word.toUpperCase(Locale.ROOT)), Duration.ZERO);
+  }
+
+  private Cast.Reach reach() {
     if (form == null || !form.has("delivers")) return Cast.Reach.UNCONFIRMED;
     String word = form.word("delivers", List.of("yes", "no", "unconfirmed"));
     return Cast.Reach.valueOf(word.toUpperCase(Locale.ROOT));

@@ -29,15 +29,15 @@ record CastReader(Cast cast, List<Step> arrivals) {
     Form form = Form.of(team, "the team", KEYS);
     form.need("id");
     Node.Mapping members = Form.mapping(form.need("members"), "'members'");
-    SortedMap<String, Cast.Reach> reached = new TreeMap<>();
+    SortedMap<String, Cast.Actor> actors = new TreeMap<>();
     List<Step> arrivals = new ArrayList<>();
     for (Node.Field member : members.fields()) {
       ActorReader actor = new ActorReader(member);
-      reached.put(member.key(), actor.reach());
+      actors.put(member.key(), actor.behaviour());
       arrivals.addAll(actor.arrival(authority(members)));
     }
     NewTeamReader.Founding founding = founding(team, policy);
-    Cast cast = new Cast(team.place(), founding.id(), founding.team(), reached);
+    Cast cast = new Cast(team.place(), founding.id(), founding.team(), actors);
     return new CastReader(cast, arrivals);
   }
 

@@ -111,7 +111,10 @@ final class Sender {
         "incarnation",
         letter.incarnation() == null ? incarnation(state, letter.from()) : letter.incarnation());
     command.put("request_id", time == 1 ? step.requestId() : step.requestId() + "." + time);
-    command.set("data", bindings.json(letter.data()));
+    ObjectNode data = bindings.json(letter.data());
+    boolean answersRequest = letter.type().equals("SHUTDOWN_ACK") && !data.has("request_id");
+    if (answersRequest && state != null) data.put("request_id", state.teardown().request());
+    command.set("data", data);
     return command;
   }
 

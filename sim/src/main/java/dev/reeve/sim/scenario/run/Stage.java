@@ -6,11 +6,14 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.TeardownEvent.Requested;
+import dev.reeve.core.teardown.TeardownEvent.Retried;
 import dev.reeve.daemon.codec.EventView;
 import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.sim.scenario.Cast;
+import dev.reeve.sim.scenario.Parting;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.world.FaultyLog;
 import dev.reeve.sim.world.World;
@@ -18,13 +21,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where a story happens: a world of its own, and everything that was seen and heard in it. */
 final class Stage {
+
+  /** No two lines of a log stand closer. */
+  private static final Duration INSTANT = Duration.ofNanos(1_000);
+
 
   private static final int ALL = Integer.MAX_VALUE;
 
@@ -33,6 +42,8 @@ final class Stage {
   private final List<Noted> noted = new ArrayList<>();
   private final List<Post> posts = new ArrayList<>();
   private final Set<MessageId> posted = new TreeSet<>();
+  private final Map<Long, String> requests = new TreeMap<>();
+  private final Partings partings;
 
   /** A line at the moment when it became durable. */
   private record Noted(Duration moment, SealedEntry line) {}
@@ -40,7 +51,17 @@ final class Stage {
   Stage(Cast cast) {
     this.cast = cast;
     world = new World(Scenario.START, new FaultyLog(new MemoryEventLog()), this::deliver);
-    world.listen((lines, _) -> lines.forEach(line -> noted.add(new Noted(stopwatch(), line))));
+    world.listen((lines, _) -> lines.forEach(this::note));
+    partings = new Partings(cast.team(), world);
+  }
+
+  private void note(SealedEntry line) {
+    noted.add(new Noted(stopwatch(), line));
+    switch (line.entry().event()) {
+      case Requested(_, var request, _) -> requests.put(line.entry().index(), request);
+      case Retried(_, var request, _, _) -> requests.put(line.entry().index(), request);
+      default -> {}
+    }
   }
 
   World world() {
@@ -58,15 +79,25 @@ final class Stage {
 
   /** Lets time pass up to a moment; one that has passed already has passed. */
   void goTo(Duration moment) {
-    Duration left = moment.minus(stopwatch());
-    if (left.isPositive()) world.advance(left);
+    for (act(); stopwatch().compareTo(moment) < 0; act()) {
+      Duration next = partings.next();
+      Duration until = next == null || moment.compareTo(next) < 0 ? moment : next;
+      world.approachOnce(until.minus(stopwatch()));
+      world.settle();
+    }
+  }
+
+  /** Whoever does something of itself by now does it. */
+  private void act() {
+    boolean more = true;
+    while (more) more = partings.act(stopwatch());
   }
 
   /** The same, but a check that falls due at this very moment waits for what is sent (T-85). */
   void approach(Duration moment) {
-    Duration left = moment.minus(stopwatch());
-    if (!left.isPositive()) return;
-    world.approach(left);
+    if (moment.compareTo(stopwatch()) <= 0) return;
+    goTo(moment.minus(INSTANT));
+    world.approach(moment.minus(stopwatch()));
     TeamState state = state();
     Instant due = state == null ? null : Core.nextDue(state);
     boolean sharp = due != null && !world.engine().now().isBefore(due);
@@ -102,8 +133,14 @@ final class Stage {
   private @Nullable Delivery deliver(TeamId team, Effect.Deliver message) {
     if (posted.add(message.message())) {
       posts.add(new Post(stopwatch(), message.to().value(), message.text().value()));
+      String request = requests.get(message.message().index());
+      boolean reached = cast.actor(message.to().value()).reach() != Cast.Reach.NO;
+      if (request != null && reached) {
+        Parting parting = cast.actor(message.to().value()).parting();
+        partings.asked(stopwatch(), message.to(), request, parting);
+      }
     }
-    return switch (cast.reach(message.to().value())) {
+    return switch (cast.actor(message.to().value()).reach()) {
       case YES -> Delivery.DELIVERED;
       case UNCONFIRMED -> Delivery.UNCONFIRMED;
       case NO -> null;

@@ -1,0 +1,169 @@
+package dev.reeve.core.teardown;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
+import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.TeardownEvent.AckStatus;
+import dev.reeve.core.teardown.TeardownEvent.Answered;
+import dev.reeve.core.teardown.TeardownEvent.Blocked;
+import dev.reeve.core.teardown.TeardownEvent.BlockedBy;
+import dev.reeve.core.teardown.TeardownEvent.Candidate;
+import dev.reeve.core.teardown.TeardownEvent.Checking;
+import dev.reeve.core.teardown.TeardownEvent.FailedSafe;
+import dev.reeve.core.teardown.TeardownEvent.Failure;
+import dev.reeve.core.teardown.TeardownEvent.ForceApproved;
+import dev.reeve.core.teardown.TeardownEvent.Forced;
+import dev.reeve.core.teardown.TeardownEvent.Ready;
+import dev.reeve.core.teardown.TeardownEvent.Requested;
+import dev.reeve.core.teardown.TeardownEvent.Retried;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What each step of a teardown leads to, until the team may be deleted or is safe again. */
+public record Steps() implements Consequence {
+
+  private static final SafeText COMPLETE = SafeText.own("everybody has agreed after all");
+  private static final SafeText TOO_LATE = SafeText.own("nobody answered in time");
+
+  @Override
+  public List<Event> of(TeamState before, Event event, TeamState now) {
+    if (now.phase() != Phase.TEARING_DOWN) return List.of();
+    if (isComplete(before, now)) return completed(now);
+    return switch (event) {
+      case Answered(var member, _, var approve, var reason)
+          when !approve && !before.teardown().refused().contains(member) ->
+          List.of(new BlockedBy(member, reason, toLead(now, Wording.refused(member, reason))));
+      case ForceApproved(var actor) when now.teardown().candidate() != null ->
+          List.of(new Decided(actor, now.teardown().candidate(), "approve", SafeText.EMPTY));
+      case Decided decided when decided.decision().equals(now.teardown().candidate()) ->
+          decided.answer().equals("approve")
+              ? forced(now)
+              : failed(now, Failure.REFUSED, List.of());
+      default -> List.of();
+    };
+  }
+
+  /** The last one who was missing has agreed, or is gone. */
+  private static boolean isComplete(TeamState before, TeamState now) {
+    return now.teardown().stage().isWaiting()
+        && now.teardown().missing().isEmpty()
+        && !before.teardown().missing().isEmpty();
+  }
+
+  static List<Event> completed(TeamState now) {
+    List<Event> events = new ArrayList<>(withdrawn(now, COMPLETE));
+    events.add(ready(now, AckStatus.COMPLETE));
+    return events;
+  }
+
+  private static List<Event> withdrawn(TeamState now, SafeText reason) {
+    DecisionId id = now.teardown().candidate();
+    Decision decision = id == null ? null : now.docket().decisions().get(id);
+    return decision == null || !decision.isOpen()
+        ? List.of()
+        : List.of(new Withdrawn(decision.id(), reason));
+  }
+
+  /** Everything is kept, or something is in the way: what follows (T-61, T-62). */
+  static List<Event> checked(TeamState now, List<Unmet> reported, Instant at) {
+    List<Unmet> unmet = new ArrayList<>(Preconditions.unmet(now));
+    unmet.addAll(reported);
+    boolean first = now.teardown().stage() == Stage.TEARDOWN_INIT;
+    if (!unmet.isEmpty()) {
+      return first ? List.of(blocked(now, unmet)) : failed(now, Failure.PRECONDITION, unmet);
+    }
+    if (first) return requests(now);
+    return now.teardown().stop() ? forced(now) : candidate(now, at);
+  }
+
+  static Event blocked(TeamState now, List<Unmet> unmet) {
+    return new Blocked(unmet, toLead(now, Wording.blocked(unmet)));
+  }
+
+  private static List<Event> requests(TeamState now) {
+    Teardown teardown = now.teardown();
+    if (teardown.missing().isEmpty()) return List.of(ready(now, AckStatus.COMPLETE));
+    List<Event> events = new ArrayList<>();
+    for (MemberId member : teardown.missing()) {
+      SafeText words = Wording.request(teardown.request(), 0);
+      events.add(new Requested(member, teardown.request(), new Saying(member, words)));
+    }
+    return events;
+  }
+
+  static List<Event> retries(TeamState now) {
+    Teardown teardown = now.teardown();
+    int round = teardown.round() + 1;
+    List<Event> events = new ArrayList<>();
+    for (MemberId member : teardown.missing()) {
+      SafeText words = Wording.request(teardown.request(), round);
+      events.add(new Retried(member, teardown.request(), round, new Saying(member, words)));
+    }
+    return events;
+  }
+
+  /** The rounds are over: whether anybody may be passed over is looked into first (T-62). */
+  static List<Event> judged(TeamState now) {
+    List<Unmet> unmet = Preconditions.unmet(now);
+    return unmet.isEmpty() ? List.of(new Checking()) : failed(now, Failure.PRECONDITION, unmet);
+  }
+
+  private static List<Event> candidate(TeamState now, Instant at) {
+    List<MemberId> missing = missing(now);
+    Decision.Matter matter =
+        Decision.Matter.of(DecisionKind.FORCED_FINALIZE, Wording.question(missing))
+            .until(at.plus(Rounds.DECISION));
+    Opened opened = Decisions.open(now, matter);
+    return List.of(new Candidate(missing, opened.decision()), opened);
+  }
+
+  private static List<Event> forced(TeamState now) {
+    Teardown teardown = now.teardown();
+    List<MemberId> agreed = new ArrayList<>();
+    for (MemberId target : teardown.targets()) {
+      if (!teardown.missing().contains(target)) agreed.add(target);
+    }
+    return List.of(
+        new Forced(missing(now), agreed, teardown.round()),
+        ready(now, AckStatus.FORCED_FINALIZE_APPROVED));
+  }
+
+  /** The Lead let the decision lie. */
+  static List<Event> unanswered(TeamState now) {
+    List<Event> events = new ArrayList<>(withdrawn(now, TOO_LATE));
+    events.addAll(failed(now, Failure.UNANSWERED, List.of()));
+    return events;
+  }
+
+  private static List<Event> failed(TeamState now, Failure cause, List<Unmet> unmet) {
+    List<MemberId> missing = missing(now);
+    SafeText words = Wording.failed(cause, unmet, missing);
+    return List.of(new FailedSafe(cause, unmet, missing, toLead(now, words)));
+  }
+
+  private static Event ready(TeamState now, AckStatus acks) {
+    return new Ready(acks, toLead(now, Wording.ready(acks)));
+  }
+
+  private static List<MemberId> missing(TeamState now) {
+    List<MemberId> missing = new ArrayList<>();
+    for (MemberId member : now.teardown().missing()) missing.add(member);
+    return missing;
+  }
+
+  private static Saying toLead(TeamState now, SafeText words) {
+    return new Saying(now.roster().authority(), words);
+  }
+}
