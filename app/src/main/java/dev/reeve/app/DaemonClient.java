@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Speaks with the daemon of a folder, as the operator. It is made of {@link HttpURLConnection},
@@ -144,7 +143,7 @@ final class DaemonClient {
     boolean refused = 400 <= connection.getResponseCode();
     try (InputStream in = refused ? connection.getErrorStream() : connection.getInputStream()) {
       byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
-      return JsonMapper.shared().readTree(bytes);
+      return JsonTree.read(bytes);
     } catch (JacksonException e) {
       throw new IOException("what it says is no JSON", e);
     }

@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve decide}: answers a decision. */
@@ -58,7 +57,7 @@ final class DecideCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     place.mustBeOperators("reeve decide");
-    ObjectNode body = JsonMapper.shared().createObjectNode().put("answer", answer);
+    ObjectNode body = JsonTree.object().put("answer", answer);
     if (epoch != null) body.put("epoch", epoch);
     if (note != null) body.put("note", note);
     Answer result =

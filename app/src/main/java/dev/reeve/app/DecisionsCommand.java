@@ -10,7 +10,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve decisions}: what waits for an answer. */
@@ -47,7 +46,7 @@ final class DecisionsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     DaemonClient daemon = DaemonClient.of(folder.home(place));
-    ObjectNode found = JsonMapper.shared().createObjectNode();
+    ObjectNode found = JsonTree.object();
     for (String each : teams(daemon)) {
       found.set(each, daemon.get(DaemonClient.team(each, "decisions")).raw().path("decisions"));
     }

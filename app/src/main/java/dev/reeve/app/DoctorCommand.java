@@ -19,7 +19,12 @@ import picocli.CommandLine.Option;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:no problem, though perhaps a warning", "1:a problem"})
+    exitCodeList = {"0:no problem, though perhaps a warning", "1:a problem"},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve doctor                  of the current folder",
+      "  reeve doctor --json           for programs"
+    })
 final class DoctorCommand implements Callable<Integer> {
 
   private final Console console;

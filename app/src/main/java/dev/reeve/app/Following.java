@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The events of a team as they come, however often the daemon goes away and comes back. */
 record Following(Home home, String team, Console console) {
@@ -57,7 +56,7 @@ record Following(Home home, String team, Console console) {
 
   private static long take(String data, long last, Consumer<JsonNode> each) throws IOException {
     try {
-      JsonNode event = JsonMapper.shared().readTree(data);
+      JsonNode event = JsonTree.read(data);
       long index = event.path("replay_index").asLong(0);
       if (last < index) each.accept(event);
       return Math.max(last, index);

@@ -20,7 +20,12 @@ import picocli.CommandLine.Option;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:it is written", "1:one was there already, or it cannot be written"})
+    exitCodeList = {"0:it is written", "1:one was there already, or it cannot be written"},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve init                    in the current folder",
+      "  reeve init --force            also over one that is there"
+    })
 final class InitCommand implements Callable<Integer> {
 
   private final Console console;

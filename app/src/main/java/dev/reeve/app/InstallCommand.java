@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code reeve install}: lets an agent CLI report to Reeve. */
 @Command(
@@ -39,8 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve install claude                    in the current folder",
-      "  reeve install claude --dry-run          what that would change",
-      "  reeve uninstall claude                  back to what it was"
+      "  reeve install claude --dry-run          what that would change"
     })
 final class InstallCommand implements Callable<Integer> {
 
@@ -125,7 +123,7 @@ final class InstallCommand implements Callable<Integer> {
   private int portOfDaemon() {
     try {
       byte[] json = Files.readAllBytes(place.home().folder().resolve("daemon.json"));
-      return JsonMapper.shared().readTree(json).path("port").asInt(USUAL_PORT);
+      return JsonTree.read(json).path("port").asInt(USUAL_PORT);
     } catch (IOException | JacksonException e) {
       return USUAL_PORT;
     }

@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,7 +115,7 @@ final class RunReport implements RunListener, AutoCloseable {
 
   /** Throws {@link Stopped} if the daemon does not take it. */
   static void tell(DaemonClient daemon, Seat seat, Sign... signs) {
-    ObjectNode body = JsonMapper.shared().createObjectNode();
+    ObjectNode body = JsonTree.object();
     body.put("cwd", seat.folder().toString());
     body.put("team", seat.team());
     body.put("member", seat.member());

@@ -11,7 +11,6 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A daemon as {@code daemon.json} in its folder tells of it; it may be gone since. */
 record Running(long pid, String url, String started) {
@@ -27,7 +26,7 @@ record Running(long pid, String url, String started) {
   private static Optional<Running> told(Home home) {
     Path file = home.folder().resolve("daemon.json");
     try {
-      JsonNode json = JsonMapper.shared().readTree(Files.readString(file));
+      JsonNode json = JsonTree.read(Files.readString(file));
       long pid = json.path("pid").asLong(0);
       String url = json.path("url").asString("");
       return pid < 1 || url.isEmpty()

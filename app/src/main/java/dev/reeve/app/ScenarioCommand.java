@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
-      "  reeve scenario --events                    the words that may stand in a scenario"
+      "  reeve scenario --events                    the words of scenarios"
     })
 final class ScenarioCommand implements Callable<Integer> {
 

@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve send}: one command to a team (W-4). */
@@ -90,7 +89,7 @@ final class SendCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     place.mustBeOperators("reeve send");
-    ObjectNode command = JsonMapper.shared().createObjectNode();
+    ObjectNode command = JsonTree.object();
     command.put("type", type.toUpperCase(Locale.ROOT));
     command.put("request_id", UUID.randomUUID().toString());
     if (data != null) command.set("data", parsed(data));
@@ -107,7 +106,7 @@ final class SendCommand implements Callable<Integer> {
 
   private JsonNode parsed(String text) {
     try {
-      JsonNode node = JsonMapper.shared().readTree(text);
+      JsonNode node = JsonTree.read(text);
       if (node.isObject()) return node;
     } catch (JacksonException e) {
       // said below
@@ -120,9 +119,7 @@ final class SendCommand implements Callable<Integer> {
   private void address(ObjectNode command, DaemonClient daemon) {
     boolean needsRev = task != null && rev == null && isTransition(command);
     JsonNode state =
-        member != null && !needsRev
-            ? JsonMapper.shared().createObjectNode()
-            : daemon.get(DaemonClient.team(team)).raw();
+        member != null && !needsRev ? JsonTree.object() : daemon.get(DaemonClient.team(team)).raw();
     command.put("actor", member == null ? authority(state) : member);
     if (task == null) return;
     command.put("task_id", task);

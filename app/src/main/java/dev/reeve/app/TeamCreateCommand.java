@@ -10,7 +10,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,8 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  reeve team create login --member lead:lead --member ann:coder"
-          + " --task \"1: Add login\"",
+      "  reeve team create login --member lead:lead --member ann:coder --task 1:Login",
       "  reeve team create chores --member bob:coder"
     })
 final class TeamCreateCommand implements Callable<Integer> {
@@ -111,7 +109,7 @@ final class TeamCreateCommand implements Callable<Integer> {
   private ObjectNode fromOptions() {
     if (name == null) throw misused("a NAME is missing");
     if (members.isEmpty()) throw misused("a team needs a --member ID:ROLE");
-    ObjectNode team = JsonMapper.shared().createObjectNode();
+    ObjectNode team = JsonTree.object();
     team.put("id", name);
     if (profile != null) team.put("profile", profile);
     ObjectNode seats = team.putObject("members");

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code reeve team token}: gives out a member's token. */
 @Command(
@@ -45,8 +44,7 @@ final class TeamTokenCommand implements Callable<Integer> {
   public Integer call() {
     place.mustBeOperators("reeve team token");
     String path = DaemonClient.team(name, "members", member, "token");
-    Answer answer =
-        DaemonClient.of(folder.home(place)).post(path, JsonMapper.shared().createObjectNode());
+    Answer answer = DaemonClient.of(folder.home(place)).post(path, JsonTree.object());
     console.out().println(answer.body().path("token").asString(""));
     return 0;
   }

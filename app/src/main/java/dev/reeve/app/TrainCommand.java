@@ -11,12 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
  * {@code reeve train}: does what most commands do, in a folder that is gone afterwards, while Java
- * takes note of it for the next start (P-7). The launcher calls it after a build.
+ * takes note of it for the next start (P-7); before that it puts the jars into a form of which Java
+ * can take note. The launcher calls it after a build.
  */
 @Command(name = "train", hidden = true, description = "For the launcher: warm the start-up cache.")
 final class TrainCommand implements Callable<Integer> {
@@ -36,11 +38,27 @@ final class TrainCommand implements Callable<Integer> {
           "--help",
           "down");
 
-  @Parameters(paramLabel = "WHAT", description = "daemon or commands")
+  @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands or jars")
   private String what = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "where the jars are")
+  private @Nullable Path jars;
 
   @Override
   public Integer call() throws IOException {
+    if (jars == null) {
+      train();
+    } else {
+      NewerClasses.in(jars);
+    }
+    return 0;
+  }
+
+  private void train() throws IOException {
     Path scratch = Files.createTempDirectory("reeve-train");
     try {
       Home home = new Home(scratch.resolve("home"));
@@ -52,7 +70,6 @@ final class TrainCommand implements Callable<Integer> {
     } finally {
       remove(scratch);
     }
-    return 0;
   }
 
   /** In this process, with who speaks to it. */

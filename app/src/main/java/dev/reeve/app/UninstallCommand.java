@@ -26,7 +26,9 @@ import picocli.CommandLine.Mixin;
       "0:nothing of Reeve's is left there",
       "1:the settings cannot be changed, and are as they were",
       "2:the command line is wrong"
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = "  reeve uninstall claude")
 final class UninstallCommand implements Callable<Integer> {
 
   private final Console console;

@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -93,7 +92,7 @@ final class VerifyCommand implements Callable<Integer> {
     if (!TeamId.isValid(team)) throw unknown();
     try {
       List<Finding> found = StoreAudit.of(home, file, new TeamId(team)).orElseThrow(this::unknown);
-      ObjectNode body = JsonMapper.shared().createObjectNode();
+      ObjectNode body = JsonTree.object();
       ArrayNode findings = body.putArray("findings");
       for (Finding each : found) {
         findings.addObject().put("replay_index", each.index()).put("what", each.what());
