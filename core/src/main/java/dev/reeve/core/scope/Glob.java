@@ -23,7 +23,7 @@ public final class Glob {
 
   private Glob(String text) {
     this.text = text;
-    root = root(text);
+    root = folder(text);
     String read = text.length() <= LONGEST ? text : root + "**";
     automaton = GlobReader.read(read.length() <= 2 * LONGEST ? read : "**");
   }
@@ -57,7 +57,12 @@ public final class Glob {
     return false;
   }
 
-  private static String root(String text) {
+  /** The same, without looking at the rest of it. */
+  public static String root(String pattern) {
+    return folder(normal(pattern));
+  }
+
+  private static String folder(String text) {
     int slash = 0;
     for (int i = 0; i < text.length(); i++) {
       if (WILD.indexOf(text.charAt(i)) >= 0) return text.substring(0, slash);

@@ -46,6 +46,21 @@ public record Plan(
         SafeText.EMPTY);
   }
 
+  /** What it is about, in a form by which the same work is known: its key, else its subject. */
+  public String workKey() {
+    String name = key.isBlank() ? subject.value() : key.value();
+    StringBuilder plain = new StringBuilder();
+    boolean gap = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean counts = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+      if (counts && gap && !plain.isEmpty()) plain.append(' ');
+      if (counts) plain.append(Character.toLowerCase(c));
+      gap = !counts;
+    }
+    return plain.toString();
+  }
+
   public Plan escalatedToMedium() {
     return new Plan(
         subject,

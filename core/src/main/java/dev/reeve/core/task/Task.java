@@ -69,6 +69,11 @@ public record Task(
     return flags.contains(TaskFlag.TURN);
   }
 
+  /** Whether nobody may move it before the Lead has said how to go on (T-57). */
+  public boolean isHeld() {
+    return flags.contains(TaskFlag.FROZEN) || flags.contains(TaskFlag.QUARANTINED);
+  }
+
   /** How a task stands when it is added: nearly always pending and free. */
   public record Standing(
       TaskStatus status, @Nullable MemberId owner, PersistentMap<String, MemberId> approvals) {

@@ -7,9 +7,11 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /**
  * Everything that is true of a team after some line of its log. A value: each event makes a new one
@@ -24,7 +26,7 @@ public record TeamState(
     Ownership ownership,
     Watch watch,
     Roster roster,
-    PersistentMap<TaskId, Task> tasks,
+    Board board,
     Mail mail,
     Docket docket) {
 
@@ -46,7 +48,7 @@ public record TeamState(
         Ownership.BOOTSTRAP,
         Watch.ALWAYS,
         Roster.EMPTY,
-        PersistentMap.empty(),
+        Board.EMPTY,
         Mail.EMPTY,
         Docket.EMPTY);
   }
@@ -55,34 +57,36 @@ public record TeamState(
     return position.index() > 0;
   }
 
+  public PersistentMap<TaskId, Task> tasks() {
+    return board.tasks();
+  }
+
   public TeamState at(Position next) {
-    return new TeamState(
-        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket);
+    return with(parts -> parts.position = next);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
-    return new TeamState(
-        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket);
+    return with(parts -> {
+      parts.profile = as;
+      parts.settings = with;
+      parts.watch = from;
+    });
   }
 
   public TeamState in(Phase next) {
-    return new TeamState(
-        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket);
+    return with(parts -> parts.phase = next);
   }
 
   public TeamState with(Ownership next) {
-    return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket);
+    return with(parts -> parts.ownership = next);
   }
 
   public TeamState with(Watch next) {
-    return new TeamState(
-        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket);
+    return with(parts -> parts.watch = next);
   }
 
   public TeamState with(Roster next) {
-    return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket);
+    return with(parts -> parts.roster = next);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
@@ -92,43 +96,63 @@ public record TeamState(
         roster.with(watched ? member.due(Ladder.due(member, settings.clocks(), watch)) : member));
   }
 
+  public TeamState with(Board next) {
+    return with(parts -> parts.board = next);
+  }
+
   public TeamState with(Task task) {
-    return new TeamState(
-        id,
-        position,
-        profile,
-        settings,
-        phase,
-        ownership,
-        watch,
-        roster,
-        tasks.with(task.id(), task),
-        mail,
-        docket);
+    return with(board.with(task));
   }
 
   public TeamState without(TaskId task) {
-    return new TeamState(
-        id,
-        position,
-        profile,
-        settings,
-        phase,
-        ownership,
-        watch,
-        roster,
-        tasks.without(task),
-        mail,
-        docket);
+    return with(board.without(task));
   }
 
   public TeamState with(Mail next) {
-    return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket);
+    return with(parts -> parts.mail = next);
   }
 
   public TeamState with(Docket next) {
-    return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next);
+    return with(parts -> parts.docket = next);
+  }
+
+  private TeamState with(Consumer<Parts> change) {
+    Parts parts = new Parts(this);
+    change.accept(parts);
+    return parts.whole();
+  }
+
+  /** A state taken apart, so that one part can be exchanged. */
+  private static final class Parts {
+    private final TeamId id;
+    private Position position;
+    private Profile profile;
+    private Settings settings;
+    private Phase phase;
+    private Ownership ownership;
+    private Watch watch;
+    private Roster roster;
+    private Board board;
+    private Mail mail;
+    private Docket docket;
+
+    private Parts(TeamState of) {
+      id = of.id;
+      position = of.position;
+      profile = of.profile;
+      settings = of.settings;
+      phase = of.phase;
+      ownership = of.ownership;
+      watch = of.watch;
+      roster = of.roster;
+      board = of.board;
+      mail = of.mail;
+      docket = of.docket;
+    }
+
+    private TeamState whole() {
+      return new TeamState(
+          id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket);
+    }
   }
 }

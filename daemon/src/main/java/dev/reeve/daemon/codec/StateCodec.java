@@ -6,6 +6,7 @@ import dev.reeve.core.decision.Docket;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -80,7 +81,7 @@ public final class StateCodec {
             watch.whole("seen"),
             watch.each("gaps", StateCodec::readGap)),
         roster(in.each("members", MemberStates::read)),
-        sorted(in.each("tasks", TaskStates::read), Task::id),
+        board(in.each("tasks", TaskStates::read)),
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")));
   }
@@ -111,6 +112,12 @@ public final class StateCodec {
         in.wholeIfAny("pending"),
         in.has("expected_since") ? new WatchTime(in.time("expected_since")) : null,
         in.flag("missing_told"));
+  }
+
+  private static Board board(List<Task> tasks) {
+    Board board = Board.EMPTY;
+    for (Task task : tasks) board = board.with(task);
+    return board;
   }
 
   private static Docket docket(List<Decision> decisions, long next) {

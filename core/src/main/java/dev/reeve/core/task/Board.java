@@ -1,0 +1,154 @@
+package dev.reeve.core.task;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.data.PersistentSet;
+import dev.reeve.core.scope.Glob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work of a team. Beside the tasks stand indexes of those that rules ask for, so that no
+ * question costs more where there is much work than where there is little (P-10).
+ *
+ * @param open what is not over
+ * @param inReview what somebody has to review
+ * @param scopes what is being worked on, by the folder that each part of its scope lies in
+ * @param keys what is not over, by what it is about
+ * @param moving how many there are on which somebody owes the next move
+ */
+public record Board(
+    PersistentMap<TaskId, Task> tasks,
+    PersistentSet<TaskId> open,
+    PersistentSet<TaskId> inReview,
+    PersistentMap<Place, TaskId> scopes,
+    PersistentMap<Place, TaskId> keys,
+    int moving) {
+
+  public static final Board EMPTY =
+      new Board(
+          PersistentMap.empty(),
+          PersistentSet.empty(),
+          PersistentSet.empty(),
+          PersistentMap.empty(),
+          PersistentMap.empty(),
+          0);
+
+  /** The place of a task in an index: under which word, and its id. */
+  public record Place(String word, String task) implements Comparable<Place> {
+
+    @Override
+    public int compareTo(Place other) {
+      int byWord = word.compareTo(other.word);
+      return byWord != 0 ? byWord : task.compareTo(other.task);
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
+  public Board with(Task task) {
+    Task before = tasks.get(task.id());
+    if (before == task) return this;
+    PersistentMap<TaskId, Task> changed = tasks.with(task.id(), task);
+    boolean alike =
+        before != null
+            && before.plan() == task.plan()
+            && before.status() == task.status()
+            && (before.owner() == null) == (task.owner() == null)
+            && before.flags() == task.flags();
+    return alike
+        ? new Board(changed, open, inReview, scopes, keys, moving)
+        : indexed(changed, before, task);
+  }
+
+  public Board without(TaskId id) {
+    Task before = tasks.get(id);
+    return before == null ? this : indexed(tasks.without(id), before, null);
+  }
+
+  private Board indexed(
+      PersistentMap<TaskId, Task> changed, @Nullable Task before, @Nullable Task now) {
+    TaskId id = Objects.requireNonNull(now == null ? before : now).id();
+    boolean reviewed = now != null && now.status() == TaskStatus.IN_REVIEW;
+    boolean over = now == null || now.status().isTerminal();
+    return new Board(
+        changed,
+        over ? open.without(id) : open.with(id),
+        reviewed ? inReview.with(id) : inReview.without(id),
+        moved(scopes, id, roots(before), roots(now)),
+        moved(keys, id, keys(before), keys(now)),
+        moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0));
+  }
+
+  private static PersistentMap<Place, TaskId> moved(
+      PersistentMap<Place, TaskId> index, TaskId id, List<String> from, List<String> to) {
+    PersistentMap<Place, TaskId> next = index;
+    if (from.equals(to)) return next;
+    for (String word : from) next = next.without(new Place(word, id.value()));
+    for (String word : to) next = next.with(new Place(word, id.value()), id);
+    return next;
+  }
+
+  private static boolean isMoving(@Nullable Task task) {
+    return task != null && task.owner() != null && !task.isHeld() && isAtWork(task);
+  }
+
+  /** Whether somebody has it and it is not over. */
+  private static boolean isAtWork(Task task) {
+    return switch (task.status()) {
+      case IN_PROGRESS, BLOCKED, IN_REVIEW -> true;
+      case PENDING, STUCK, DONE, CANCELLED -> false;
+    };
+  }
+
+  private static List<String> roots(@Nullable Task task) {
+    boolean claimed = task != null && task.owner() != null && !task.status().isTerminal();
+    if (task == null || !claimed || task.status() == TaskStatus.PENDING) return List.of();
+    return task.plan().scope().stream().map(each -> Glob.root(each.value())).distinct().toList();
+  }
+
+  private static List<String> keys(@Nullable Task task) {
+    if (task == null || task.status().isTerminal() || task.isTurn()) return List.of();
+    String key = task.plan().workKey();
+    return key.isEmpty() ? List.of() : List.of(key);
+  }
+
+  /** The open tasks that are about the same, this one included. */
+  public List<Task> alike(Task task) {
+    List<Task> found = new ArrayList<>();
+    for (String key : keys(task)) add(found, keys, key, false);
+    return found;
+  }
+
+  /**
+   * The tasks at work, of others than its owner, whose scopes mean a path that its own means too.
+   * Only those are compared whose folders lie in one another.
+   */
+  public List<Task> overlapping(Task task) {
+    List<Task> near = new ArrayList<>();
+    for (String root : roots(task)) {
+      for (int i = 0; i < root.length(); i++) {
+        if (i == 0 || root.charAt(i - 1) == '/') add(near, scopes, root.substring(0, i), false);
+      }
+      add(near, scopes, root, true);
+    }
+    List<Glob> own = globs(task);
+    near.removeIf(
+        other -> Objects.equals(other.owner(), task.owner()) || !Glob.anyMeet(own, globs(other)));
+    return near;
+  }
+
+  private static List<Glob> globs(Task task) {
+    return task.plan().scope().stream().map(each -> Glob.of(each.value())).toList();
+  }
+
+  private void add(
+      List<Task> found, PersistentMap<Place, TaskId> index, String word, boolean within) {
+    for (PersistentMap.Entry<Place, TaskId> each : index.from(new Place(word, ""))) {
+      String other = each.key().word();
+      if (within ? !other.startsWith(word) : !other.equals(word)) break;
+      Task task = tasks.get(each.value());
+      if (task != null && !found.contains(task)) found.add(task);
+    }
+  }
+}
