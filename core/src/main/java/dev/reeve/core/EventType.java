@@ -52,7 +52,9 @@ public enum EventType {
   DECISION_WITHDRAWN,
   REASSIGN_PROPOSAL,
   ADJUSTMENT_DECISION,
-  TASK_OWNER;
+  TASK_OWNER,
+  TASK_FLAGS,
+  OVERLAP_SCOPE;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -48,6 +48,7 @@ final class Guards {
           refusing(Guards::staleIncarnation),
           refusing(Guards::staleEpoch),
           Guards::closedByPhase,
+          refusing(Tasks::held),
           refusing(Tasks::alreadyClaimed),
           refusing(Guards::staleRev),
           refusing(Guards::singleWriter),

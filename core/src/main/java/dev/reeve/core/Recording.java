@@ -4,6 +4,9 @@ import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.policy.Deeds;
+import dev.reeve.core.policy.DuplicateWork;
+import dev.reeve.core.policy.OverlappingScope;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.team.TeamState;
@@ -16,7 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery(), new Reassignment());
+  private static final List<Consequence> CONSEQUENCES = List.of(
+          new Recovery(),
+          new Deeds(),
+          new Reassignment(),
+          new DuplicateWork(),
+          new OverlappingScope());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

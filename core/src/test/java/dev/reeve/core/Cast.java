@@ -20,6 +20,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The people and the work that the stories are about. */
@@ -95,18 +96,18 @@ final class Cast {
   }
 
   static Job job(TaskId id, Complexity complexity, MemberId... reviewers) {
-    return new Job(id, plan(complexity, reviewers), Standing.NEW);
+    return new Job(id, keyed(id, plan(complexity, reviewers)), Standing.NEW);
   }
 
   static Job job(TaskId id, Plan plan, TaskStatus status, @Nullable MemberId owner) {
-    return new Job(id, plan, new Standing(status, owner, PersistentMap.empty()));
+    return new Job(id, keyed(id, plan), new Standing(status, owner, PersistentMap.empty()));
   }
 
   /** A simple task that its owner brought into review, and that was approved. */
   static Job approved(TaskId id, MemberId owner) {
     return new Job(
         id,
-        plan(Complexity.SIMPLE),
+        keyed(id, plan(Complexity.SIMPLE)),
         new Standing(
             TaskStatus.IN_REVIEW,
             owner,
@@ -115,6 +116,28 @@ final class Cast {
 
   static Plan plan(Complexity complexity, MemberId... reviewers) {
     return Plan.of(text("Add login"), complexity).reviewedBy(List.of(reviewers));
+  }
+
+  /** No two tasks are about the same, unless a story says so. */
+  private static Plan keyed(TaskId id, Plan plan) {
+    return plan.key().isBlank() ? scoped(plan, id.value()) : plan;
+  }
+
+  /** What a task is about, and where its files lie. */
+  static Plan scoped(Plan plan, String key, String... scope) {
+    return new Plan(
+        plan.subject(),
+        plan.description(),
+        plan.refs(),
+        plan.acceptance(),
+        plan.reviewers(),
+        Stream.concat(plan.scope().stream(), Stream.of(scope).map(SafeText::own)).toList(),
+        text(key),
+        plan.complexity(),
+        plan.escalatedFrom(),
+        plan.dependsOn(),
+        plan.expected(),
+        plan.gate());
   }
 
   static SafeText text(String words) {

@@ -44,9 +44,10 @@ class ClaimTest {
     Story story = claimed().when(at(60), order(RIVAL, 2, new Claim(T1)));
     story.refused(Code.ALREADY_CLAIMED, DOUBLE);
     assertThat(story.rejection().current()).isEqualTo("coder-1");
-    assertThat(story.task(T1).flags()).containsExactly(TaskFlag.DUPLICATE_TASK_KEY);
-    story.when(at(61), order(RIVAL, 2, new Claim(T1))).refused(Code.ALREADY_CLAIMED);
-    story.when(at(62), order(EXECUTOR, 2, new Claim(T1))).refused(Code.ALREADY_CLAIMED);
+    assertThat(story.task(T1).flags())
+        .containsExactly(TaskFlag.DUPLICATE_TASK_KEY, TaskFlag.FROZEN);
+    story.when(at(61), order(RIVAL, 2, new Claim(T1))).refused(Code.FROZEN);
+    story.when(at(62), order(EXECUTOR, 2, new Claim(T1))).refused(Code.FROZEN);
   }
 
   @Test
@@ -56,7 +57,8 @@ class ClaimTest {
     Task before = story.task(T1);
     story.when(at(60), order(RIVAL, 2, new Claim(T1))).refused(Code.ALREADY_CLAIMED, DOUBLE);
     Task after = story.task(T1);
-    assertThat(after).isEqualTo(before.flagged(TaskFlag.DUPLICATE_TASK_KEY));
+    assertThat(after)
+        .isEqualTo(before.flagged(TaskFlag.DUPLICATE_TASK_KEY).flagged(TaskFlag.FROZEN));
     assertThat(after.rev()).isEqualTo(before.rev());
   }
 

@@ -111,7 +111,7 @@ final class Story {
   /** It was refused with this code, and nothing but these facts came of it (T-9). */
   Story refused(Rejection.Code code, Event... facts) {
     assertThat(answer()).isEqualTo(code.name());
-    assertThat(events()).containsExactly(facts);
+    assertThat(outcome.events()).containsExactly(facts);
     return this;
   }
 

@@ -87,6 +87,6 @@ public final class Liveness {
 
   private static @Nullable MemberId debtor(Task task) {
     boolean atWork = task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED;
-    return atWork ? task.owner() : null;
+    return atWork && !task.isHeld() ? task.owner() : null;
   }
 }

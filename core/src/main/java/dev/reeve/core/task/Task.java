@@ -144,12 +144,18 @@ public record Task(
   }
 
   public Task flagged(TaskFlag flag) {
-    if (flags.contains(flag)) return this;
-    List<TaskFlag> more = new ArrayList<>(flags);
-    more.add(flag);
-    more.sort(null);
-    return new Task(
-        id, plan, rev, status, owner, approvals, more, claimed, moved, rounds, attempts);
+    return flagged(List.of(flag), List.of());
+  }
+
+  public Task flagged(List<TaskFlag> set, List<TaskFlag> cleared) {
+    List<TaskFlag> now = new ArrayList<>(flags);
+    now.removeAll(cleared);
+    for (TaskFlag flag : set) {
+      if (!now.contains(flag)) now.add(flag);
+    }
+    now.sort(null);
+    if (now.equals(flags)) return this;
+    return new Task(id, plan, rev, status, owner, approvals, now, claimed, moved, rounds, attempts);
   }
 
   public Task with(Plan changed) {

@@ -3,6 +3,7 @@ package dev.reeve.core.task;
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
@@ -171,6 +172,46 @@ public sealed interface TaskEvent extends Event {
     @Override
     public MemberId member() {
       return claimant;
+    }
+  }
+
+  /** Two open tasks are about the same (T-51). */
+  record DuplicateKey(TaskId task, TaskId twin, String key) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.DUPLICATE_TASK_KEY;
+    }
+  }
+
+  /** Others are at work where this task's scope reaches too (T-52). */
+  record Overlapped(TaskId task, List<TaskId> others, @Nullable Saying said) implements TaskEvent {
+    public Overlapped {
+      others = List.copyOf(others);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.OVERLAP_SCOPE;
+    }
+  }
+
+  /** What is to be known of a task has changed; its owner is told where that matters. */
+  record Flagged(
+      TaskId task,
+      List<TaskFlag> set,
+      List<TaskFlag> cleared,
+      SafeText reason,
+      @Nullable Saying said)
+      implements TaskEvent {
+
+    public Flagged {
+      set = List.copyOf(set);
+      cleared = List.copyOf(cleared);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.TASK_FLAGS;
     }
   }
 }

@@ -26,12 +26,15 @@ import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -79,6 +82,29 @@ public final class Tasks {
         Rejection.Code.ALREADY_CLAIMED,
         "task " + task.id() + " belongs to " + task.owner(),
         task.owner().value());
+  }
+
+  /**
+   * While the Lead has to say how to go on, nobody else moves the task (T-57). Verdicts would move
+   * it too.
+   */
+  public static @Nullable Rejection held(Case it) {
+    Task task = it.task();
+    boolean moves =
+        switch (it.command().type().group()) {
+          case TRANSITION, VERDICT -> true;
+          default -> false;
+        };
+    if (task == null || !moves || !task.isHeld()) return null;
+    return new Rejection(
+        Rejection.Code.FROZEN,
+        "task " + task.id() + " waits for the Lead's decision: it is " + held(task),
+        "task_id",
+        null);
+  }
+
+  private static TaskFlag held(Task task) {
+    return task.flags().contains(TaskFlag.FROZEN) ? TaskFlag.FROZEN : TaskFlag.QUARANTINED;
   }
 
   /** What a refused claim leaves behind: the fact of double work, once (T-9, T-51). */
@@ -217,7 +243,8 @@ public final class Tasks {
       TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
     Task task = id == null ? null : state.tasks().get(id);
     boolean writable = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
-    return writable && task != null && task.isOwnedBy(member) && task.status() == status;
+    boolean own = task != null && task.isOwnedBy(member) && task.status() == status;
+    return writable && own && !task.isHeld();
   }
 
   public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {
@@ -240,8 +267,17 @@ public final class Tasks {
     return switch (event) {
       case Claimed _, Assigned _, OwnerChanged _ -> Members.begins(state.with(task), task.owner());
       case Finished _, Cancelled _ -> state.with(task).with(state.mail().lapsed(task.id()));
+      case DuplicateKey(_, var twin, _) ->
+          flag(state.with(task), List.of(twin), TaskFlag.DUPLICATE_TASK_KEY);
+      case Overlapped(_, var others, _) -> flag(state.with(task), others, TaskFlag.OVERLAP_SCOPE);
       default -> state.with(task);
     };
+  }
+
+  private static TeamState flag(TeamState state, List<TaskId> others, TaskFlag flag) {
+    TeamState next = state;
+    for (TaskId other : others) next = next.with(task(next, other).flagged(flag));
+    return next;
   }
 
   private static Task evolve(Task task, TaskEvent event, Entry entry) {
@@ -262,7 +298,9 @@ public final class Tasks {
       case LoopReported _ -> task;
       case EscalatedToMedium _ -> escalate(task);
       case WaitImpossible _ -> task.flagged(TaskFlag.STUCK_ESCALATED);
-      case DuplicateClaim _ -> task.flagged(TaskFlag.DUPLICATE_TASK_KEY);
+      case DuplicateClaim _, DuplicateKey _ -> task.flagged(TaskFlag.DUPLICATE_TASK_KEY);
+      case Overlapped _ -> task.flagged(TaskFlag.OVERLAP_SCOPE);
+      case Flagged flagged -> task.flagged(flagged.set(), flagged.cleared());
     };
   }
 

@@ -1,5 +1,7 @@
 package dev.reeve.core.text;
 
+import java.util.Locale;
+
 /**
  * Text that may be stored, forwarded and shown: secrets have been taken out of it.
  *
@@ -21,6 +23,11 @@ public record SafeText(String value) implements Comparable<SafeText> {
   /** For words that the program itself wrote, or that it read back from its own log. */
   public static SafeText own(String value) {
     return new SafeText(value);
+  }
+
+  /** The same, put together: each {@code %s} stands for the next part. */
+  public static SafeText phrase(String form, Object... parts) {
+    return own(String.format(Locale.ROOT, form, parts));
   }
 
   /** A part of what is safe is safe. */

@@ -1,24 +1,30 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Job;
+import org.jspecify.annotations.Nullable;
 
 /** The stored form of the life of a task. */
 final class TaskEvents {
@@ -53,6 +59,20 @@ final class TaskEvents {
       case EscalatedToMedium(_, _, var reason) -> out.text("reason", reason);
       case WaitImpossible(_, _, var role) -> out.string("role", role);
       case DuplicateClaim(_, var owner, _) -> out.id("owner", owner);
+      case DuplicateKey(_, var twin, var key) -> {
+        out.id("twin", twin);
+        out.string("key", key);
+      }
+      case Overlapped(_, var others, var said) -> {
+        out.namesIfAny("others", others);
+        writeSaid(out, said);
+      }
+      case Flagged(_, var set, var cleared, var reason, var said) -> {
+        out.namesIfAny("set", set.stream().map(Words.FLAG::of).toList());
+        out.namesIfAny("cleared", cleared.stream().map(Words.FLAG::of).toList());
+        out.textIfAny("reason", reason);
+        writeSaid(out, said);
+      }
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
@@ -88,8 +108,29 @@ final class TaskEvents {
       case IMPOSSIBLE_WAIT -> new WaitImpossible(actor, task, in.string("role"));
       case TURN_BEGAN -> new TurnBegan(actor, task, in.textIfAny("subject"));
       case TURN_ENDED -> new TurnEnded(actor, task, in.word("end", Words.TURN_END));
-      case DUPLICATE_TASK_KEY -> new DuplicateClaim(task, in.member("owner"), of.knownMember());
+      case DUPLICATE_TASK_KEY ->
+          in.has("twin")
+              ? new DuplicateKey(task, in.task("twin"), in.string("key"))
+              : new DuplicateClaim(task, in.member("owner"), of.knownMember());
+      case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
+      case TASK_FLAGS ->
+          new Flagged(
+              task,
+              in.names("set", Words.FLAG::read),
+              in.names("cleared", Words.FLAG::read),
+              in.textIfAny("reason"),
+              readSaid(in));
       default -> throw Events.misdirected(of);
     };
+  }
+
+  private static void writeSaid(Out out, @Nullable Saying said) {
+    if (said == null) return;
+    out.id("to", said.to());
+    out.text("text", said.text());
+  }
+
+  private static @Nullable Saying readSaid(In in) {
+    return in.has("to") ? new Saying(in.member("to"), in.text("text")) : null;
   }
 }

@@ -37,6 +37,7 @@ import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.Task.Standing;
 import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.TurnEnd;
@@ -83,6 +84,7 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
+      case TASK_FLAGS, OVERLAP_SCOPE -> ofConflict(type);
     };
   }
 
@@ -193,8 +195,24 @@ record RandomEvents(Chance chance) {
     return switch (type) {
       case ESCALATE_TO_MEDIUM -> new TaskEvent.EscalatedToMedium(member(), task(), chance.text());
       case IMPOSSIBLE_WAIT -> new TaskEvent.WaitImpossible(member(), task(), chance.string());
-      default -> new TaskEvent.DuplicateClaim(task(), member(), member());
+      default ->
+          chance.flip()
+              ? new TaskEvent.DuplicateClaim(task(), member(), member())
+              : new TaskEvent.DuplicateKey(task(), task(), chance.string());
     };
+  }
+
+  private Event ofConflict(EventType type) {
+    Saying said = chance.orNull(this::said);
+    return switch (type) {
+      case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
+      default ->
+          new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);
+    };
+  }
+
+  private TaskFlag flag() {
+    return chance.pick(TaskFlag.values());
   }
 
   private Event transition(EventType type) {

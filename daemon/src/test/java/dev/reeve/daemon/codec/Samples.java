@@ -37,6 +37,7 @@ import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.TurnEnd;
@@ -66,6 +67,7 @@ final class Samples {
   private static final MemberId CODER = new MemberId("coder-1");
   private static final MemberId REVIEWER = new MemberId("rev.1@home");
   private static final TaskId TASK = new TaskId("7");
+  private static final TaskId OTHER = new TaskId("8");
   private static final SafeText TEXT = text("„ß\" \\ \n\t\u0001 漢字 😀 </script>");
   private static final SafeText NONE = SafeText.EMPTY;
   private static final Writer WRITER = new Writer("n1@east", 3);
@@ -123,7 +125,15 @@ final class Samples {
         new DecisionEvent.Decided(MemberId.OPERATOR, DECISION, "caveat", TEXT, true),
         new DecisionEvent.Proposed(TASK, CODER, "split", TEXT, List.of(TEXT, NONE)),
         new DecisionEvent.Adjusted(LEAD, CODER, "replan", TEXT, TEXT),
-        new TaskEvent.OwnerChanged(TASK, CODER, TaskEvent.Because.DECISION));
+        new TaskEvent.OwnerChanged(TASK, CODER, TaskEvent.Because.DECISION),
+        new TaskEvent.DuplicateKey(TASK, OTHER, "add login"),
+        new TaskEvent.Overlapped(TASK, List.of(OTHER), new Saying(LEAD, TEXT)),
+        new TaskEvent.Flagged(
+            TASK,
+            List.of(TaskFlag.FROZEN),
+            List.of(TaskFlag.QUARANTINED, TaskFlag.LOOP_SUSPECTED),
+            TEXT,
+            new Saying(CODER, TEXT)));
   }
 
   private static List<Event> fullOfLadders() {
@@ -214,7 +224,9 @@ final class Samples {
         new DecisionEvent.Withdrawn(DECISION, NONE),
         new DecisionEvent.Proposed(TASK, CODER, "keep", NONE, List.of()),
         new DecisionEvent.Adjusted(LEAD, null, "restart", NONE, NONE),
-        new TaskEvent.OwnerChanged(TASK, null, TaskEvent.Because.DECISION));
+        new TaskEvent.OwnerChanged(TASK, null, TaskEvent.Because.DECISION),
+        new TaskEvent.Overlapped(TASK, List.of(), null),
+        new TaskEvent.Flagged(TASK, List.of(), List.of(), NONE, null));
   }
 
   private static Job job() {

@@ -24,11 +24,14 @@ import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
@@ -177,6 +180,7 @@ final class NaiveTeam {
         yield job;
       }
       case LoopReported _, EscalatedToMedium _, WaitImpossible _, DuplicateClaim _ -> job;
+      case DuplicateKey _, Overlapped _, Flagged _ -> job;
     };
   }
 
