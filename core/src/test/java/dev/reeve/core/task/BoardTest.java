@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,10 @@ class BoardTest {
   private static final int SEED = 20261116;
   private static final List<String> SCOPES =
       List.of("src/**", "src/a/*.java", "src/a/A.java", "src/b", "docs/**", "*.md", "**/A.java");
+
+  private static final List<TaskFlag> FLAGS =
+      List.of(TaskFlag.FROZEN, TaskFlag.QUARANTINED, TaskFlag.OVERLAP_SCOPE);
+  private static final List<TaskStatus> STATUSES = List.of(TaskStatus.values());
 
   private final Random random = new Random(SEED);
 
@@ -46,7 +51,7 @@ class BoardTest {
     }
   }
 
-  private void compare(Board board, TreeMap<TaskId, Task> all) {
+  private void compare(Board board, SortedMap<TaskId, Task> all) {
     List<TaskId> open = new ArrayList<>();
     List<TaskId> inReview = new ArrayList<>();
     int moving = 0;
@@ -69,7 +74,7 @@ class BoardTest {
     }
   }
 
-  private static List<Task> alike(Task task, TreeMap<TaskId, Task> all) {
+  private static List<Task> alike(Task task, SortedMap<TaskId, Task> all) {
     if (task.status().isTerminal()) return List.of();
     return all.values().stream()
         .filter(each -> !each.status().isTerminal())
@@ -77,7 +82,7 @@ class BoardTest {
         .toList();
   }
 
-  private static List<Task> overlapping(Task task, TreeMap<TaskId, Task> all) {
+  private static List<Task> overlapping(Task task, SortedMap<TaskId, Task> all) {
     if (!isClaimed(task)) return List.of();
     return all.values().stream()
         .filter(BoardTest::isClaimed)
@@ -123,13 +128,17 @@ class BoardTest {
         id, scoped, new Task.Standing(TaskStatus.PENDING, null, PersistentMap.empty()));
   }
 
+  private <T> T pick(List<T> any) {
+    return any.get(random.nextInt(any.size()));
+  }
+
   private Task changed(Task task) {
     return switch (random.nextInt(5)) {
       case 0 -> task.given(new MemberId("m" + random.nextInt(3)), Instant.EPOCH);
       case 1 -> task.released();
-      case 2 -> task.flagged(TaskFlag.values()[random.nextInt(TaskFlag.values().length - 1)]);
+      case 2 -> task.flagged(pick(FLAGS));
       case 3 -> task.progressed();
-      default -> task.to(TaskStatus.values()[random.nextInt(TaskStatus.values().length)]);
+      default -> task.to(pick(STATUSES));
     };
   }
 
