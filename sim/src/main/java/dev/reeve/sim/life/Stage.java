@@ -215,6 +215,7 @@ final class Stage implements Witness {
               new Noticed.DeliveryReport(message, dice.any(Delivery.values()), SafeText.EMPTY);
           case Effect.KeepSummaries(var line) ->
               new Noticed.SummariesKept(line, dice.oneIn(8) ? NOT_KEPT : List.of());
+          case Effect.WritePostMortem _ -> new Noticed.Tick();
         };
     tally.add(Count.DELIVERY_REPORTS);
     trace.note("reports", parcel, report);
@@ -248,6 +249,7 @@ final class Stage implements Witness {
         boolean kept = snapshot != null && keep.line() <= snapshot.index() || !believes(team);
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
+      case Effect.WritePostMortem _ -> {}
     }
     post.add(new Parcel(team, effect));
     asked.add(team + " " + effect.key());

@@ -145,6 +145,7 @@ public final class World {
       }
       case Effect.KeepSummaries(var line) ->
           engine.notice(team, new Noticed.SummariesKept(line, List.of()));
+      case Effect.WritePostMortem _ -> {}
     }
   }
 
