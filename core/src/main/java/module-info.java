@@ -12,6 +12,8 @@ module dev.reeve.core {
   exports dev.reeve.core.message;
   exports dev.reeve.core.ownership;
   exports dev.reeve.core.policy;
+  exports dev.reeve.core.report;
+  exports dev.reeve.core.report.why;
   exports dev.reeve.core.scope;
   exports dev.reeve.core.task;
   exports dev.reeve.core.team;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +16,18 @@ record Following(Home home, String team, Console console) {
   private static final long PAUSE_MILLIS = 250;
   private static final String DATA = "data: ";
 
+  /** Goes on until nobody reads what is printed any more. */
   int from(long index, Consumer<JsonNode> each) throws InterruptedException {
+    return until(
+        index,
+        event -> {
+          each.accept(event);
+          return false;
+        });
+  }
+
+  /** Goes on until {@code isLast} says that an event was the last one. */
+  int until(long index, Predicate<JsonNode> isLast) throws InterruptedException {
     console.flush();
     long last = index;
     boolean told = false;
@@ -23,7 +35,12 @@ record Following(Home home, String team, Console console) {
       try (BufferedReader lines = connect(last)) {
         told = false;
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          if (line.startsWith(DATA)) last = take(line.substring(DATA.length()), last, each);
+          JsonNode event = line.startsWith(DATA) ? event(line.substring(DATA.length())) : null;
+          long now = event == null ? 0 : event.path("replay_index").asLong(0);
+          if (event != null && last < now) {
+            last = now;
+            if (isLast.test(event)) return 0;
+          }
           if (console.out().checkError()) return 0; // nobody reads on
         }
       } catch (IOException | AwayException e) {
@@ -54,12 +71,9 @@ record Following(Home home, String team, Console console) {
     }
   }
 
-  private static long take(String data, long last, Consumer<JsonNode> each) throws IOException {
+  private static JsonNode event(String data) throws IOException {
     try {
-      JsonNode event = JsonTree.read(data);
-      long index = event.path("replay_index").asLong(0);
-      if (last < index) each.accept(event);
-      return Math.max(last, index);
+      return JsonTree.read(data);
     } catch (JacksonException e) {
       throw new IOException("half a line", e);
     }

@@ -33,7 +33,13 @@ public final class Main implements Runnable {
           "log",
           "decisions",
           "decide",
+          "report",
+          "why",
+          "morning",
           "verify",
+          "teardown",
+          "postmortem",
+          "stop",
           "init",
           "doctor",
           "install",
@@ -105,7 +111,13 @@ public final class Main implements Runnable {
       case "log" -> new LogCommand(console, place);
       case "decisions" -> new DecisionsCommand(console, place);
       case "decide" -> new DecideCommand(console, place);
+      case "report" -> new ReportCommand(console, place);
+      case "why" -> new WhyCommand(console, place);
+      case "morning" -> new MorningCommand(console, place);
       case "verify" -> new VerifyCommand(console, place);
+      case "teardown" -> new TeardownCommand(console, place);
+      case "postmortem" -> new PostMortemCommand(console, place);
+      case "stop" -> new StopCommand(console, place);
       case "init" -> new InitCommand(console);
       case "doctor" -> new DoctorCommand(console);
       case "install" -> new InstallCommand(console, place);

@@ -3,7 +3,6 @@ package dev.reeve.app;
 import dev.reeve.core.CommandType;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -120,7 +119,7 @@ final class SendCommand implements Callable<Integer> {
     boolean needsRev = task != null && rev == null && isTransition(command);
     JsonNode state =
         member != null && !needsRev ? JsonTree.object() : daemon.get(DaemonClient.team(team)).raw();
-    command.put("actor", member == null ? authority(state) : member);
+    command.put("actor", member == null ? TeamLead.of(state) : member);
     if (task == null) return;
     command.put("task_id", task);
     JsonNode known = state.path("tasks").path(task).path("rev");
@@ -135,16 +134,5 @@ final class SendCommand implements Callable<Integer> {
     String word = command.path("type").asString("");
     return Arrays.stream(CommandType.values())
         .anyMatch(each -> each.name().equals(word) && each.isTransition());
-  }
-
-  private static String authority(JsonNode state) {
-    for (String role : new String[] {"lead", "coordinator"}) {
-      for (Map.Entry<String, JsonNode> each : state.path("members").properties()) {
-        JsonNode seat = each.getValue();
-        boolean active = TeamText.text(seat, "roster").equals("ACTIVE");
-        if (active && TeamText.text(seat, "role").equals(role)) return each.getKey();
-      }
-    }
-    return "operator";
   }
 }

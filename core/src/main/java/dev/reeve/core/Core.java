@@ -124,11 +124,12 @@ public final class Core {
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
-    if (entry.event() instanceof TeardownEvent event && event.said() == null) {
-      return Teardowns.react(event, entry);
-    }
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
-    return speaks ? Messages.react(after, entry) : List.of();
+    List<Effect> effects = speaks ? Messages.react(after, entry) : List.of();
+    if (!(entry.event() instanceof TeardownEvent event)) return effects;
+    List<Effect> more = new ArrayList<>(effects);
+    more.addAll(Teardowns.react(after, event, entry));
+    return more;
   }
 
   /** What is still to be done in the world, after a restart. */

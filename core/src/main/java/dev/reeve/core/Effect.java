@@ -40,4 +40,12 @@ public sealed interface Effect {
       return "keep " + line;
     }
   }
+
+  /** Write down what is to be learnt of a team that may be deleted (T-66). */
+  record WritePostMortem(int attempt) implements Effect {
+    @Override
+    public String key() {
+      return "post-mortem " + attempt;
+    }
+  }
 }

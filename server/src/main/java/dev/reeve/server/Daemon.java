@@ -3,12 +3,7 @@ package dev.reeve.server;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
-import dev.reeve.core.Effect;
-import dev.reeve.core.Noticed;
-import dev.reeve.core.message.Delivery;
 import dev.reeve.core.team.Settings;
-import dev.reeve.core.team.TeamId;
-import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
@@ -103,8 +98,7 @@ public final class Daemon implements AutoCloseable {
     opened.add(committer::close);
     AtomicReference<Engine> self = new AtomicReference<>();
     Engine.Parts parts =
-        new Engine.Parts(
-            log, plan.time(), committer, (team, effect) -> inboxed(self, team, effect));
+        new Engine.Parts(log, plan.time(), committer, new DaemonEffects(self::get, log, home));
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
@@ -127,20 +121,6 @@ public final class Daemon implements AutoCloseable {
       opened.close();
     } catch (RuntimeException e) {
       trouble.addSuppressed(e);
-    }
-  }
-
-  /** Nobody is pushed to yet: a message lies in the inbox, and that counts as reached (T-46). */
-  private static void inboxed(AtomicReference<Engine> engine, TeamId team, Effect effect) {
-    switch (effect) {
-      case Effect.Deliver(var message, _, _, _) ->
-          engine
-              .get()
-              .notice(
-                  team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
-      case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
-      case Effect.KeepSummaries(var line) ->
-          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
     }
   }
 

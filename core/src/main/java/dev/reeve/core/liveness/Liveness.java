@@ -48,6 +48,19 @@ public final class Liveness {
     return member.duties().isEmpty() ? null : new Ladder(member, clocks, watch).due();
   }
 
+  /** The thresholds that a stage went by, in the state before it. */
+  public static Stages stages(TeamState before, Reminded stage) {
+    Clocks clocks = before.settings().clocks();
+    if (stage.why().clock() == Clock.REVIEW_OVERDUE) return clocks.sets().review();
+    Member member = before.roster().get(stage.member());
+    if (member == null) return clocks.sets().other();
+    Ladder ladder = new Ladder(member, clocks, before.watch());
+    for (Duty duty : member.duties()) {
+      if (duty.what().equals(stage.what())) return ladder.stages(duty);
+    }
+    return clocks.of(member.role());
+  }
+
   /** What moves a task on is progress of the one who did it (T-44). */
   public static boolean isProgress(TeamState before, Event event) {
     return switch (event) {

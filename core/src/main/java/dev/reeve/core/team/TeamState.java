@@ -123,10 +123,6 @@ public record TeamState(
     return with(parts -> parts.board = next);
   }
 
-  public TeamState with(Board next) {
-    return with(parts -> parts.board = next);
-  }
-
   public TeamState with(Task task) {
     return with(board.with(task));
   }

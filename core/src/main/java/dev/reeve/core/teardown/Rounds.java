@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 public record Rounds() implements Policy {
 
   /** {@code ACK_RETRY_ROUNDS}. */
-  static final int RETRIES = 3;
+  public static final int RETRIES = 3;
 
   /** {@code ACK_RETRY_TIMEOUT_SEC}. */
-  static final Duration BETWEEN = Duration.ofSeconds(60);
+  public static final Duration BETWEEN = Duration.ofSeconds(60);
 
   /** How long members are waited for where consent was given beforehand (T-77). */
-  static final Duration STOP = Duration.ofSeconds(30);
+  public static final Duration STOP = Duration.ofSeconds(30);
 
   /** How long the Lead may think about going on without somebody (T-62). */
-  static final Duration DECISION = Duration.ofMinutes(10);
+  public static final Duration DECISION = Duration.ofMinutes(10);
 
   /** How long keeping the summaries may take. */
-  static final Duration KEEPING = Duration.ofSeconds(30);
+  public static final Duration KEEPING = Duration.ofSeconds(30);
 
   private static final List<Unmet> NOT_KEPT =
       List.of(

@@ -211,15 +211,21 @@ public final class Teardowns {
     return decision != null && decision.matter().kind() == DecisionKind.FORCED_FINALIZE;
   }
 
-  public static List<Effect> react(TeardownEvent event, Entry entry) {
+  public static List<Effect> react(TeamState after, TeardownEvent event, Entry entry) {
     return switch (event) {
       case Begun _, Checking _ -> List.of(new Effect.KeepSummaries(entry.index()));
+      case Ready _ -> List.of(new Effect.WritePostMortem(after.teardown().attempt()));
       default -> List.of();
     };
   }
 
   public static List<Effect> owed(TeamState state) {
-    Teardown.Check check = state.teardown().check();
-    return check == null ? List.of() : List.of(new Effect.KeepSummaries(check.line()));
+    Teardown teardown = state.teardown();
+    if (teardown.check() != null) {
+      return List.of(new Effect.KeepSummaries(teardown.check().line()));
+    }
+    return teardown.stage() == Stage.READY_TO_DELETE
+        ? List.of(new Effect.WritePostMortem(teardown.attempt()))
+        : List.of();
   }
 }

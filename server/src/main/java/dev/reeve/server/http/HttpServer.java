@@ -39,6 +39,7 @@ public final class HttpServer implements AutoCloseable {
   private final Gate gate;
   private final Desk desk;
   private final TeamsApi teams;
+  private final ReportsApi reports;
   private final Streams streams;
   private final HooksApi hooks;
   private final Probes probes;
@@ -78,6 +79,7 @@ public final class HttpServer implements AutoCloseable {
             new CommandReader(parts.redactor()::redact),
             new NewTeamReader(parts.redactor()::redact));
     teams = new TeamsApi(engine, desk, history, readers);
+    reports = new ReportsApi(engine, desk, parts.log());
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
     probes = new Probes(engine);
     metrics.watch(engine, streams);
@@ -146,6 +148,10 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
         new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages),
         new Route(HandlerType.GET, "/api/teams/{team}/verify", this::verify),
+        new Route(HandlerType.GET, "/api/teams/{team}/report", reports::report),
+        new Route(HandlerType.GET, "/api/teams/{team}/why/{event}", reports::why),
+        new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem),
+        new Route(HandlerType.GET, "/api/morning", reports::morning),
         new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
         new Route(
             HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),

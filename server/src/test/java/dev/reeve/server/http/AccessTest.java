@@ -84,6 +84,7 @@ class AccessTest {
                   path.replace("{team}", "one")
                       .replace("{member}", "c1")
                       .replace("{decision}", "d-1")
+                      .replace("{event}", "1")
                       .replace("{agent}", "claude");
               doors.add(new Door(method.toUpperCase(java.util.Locale.ROOT), filled));
             }));

@@ -4,6 +4,7 @@ import dev.reeve.core.CommandType;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.report.Severity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ public final class Vocabulary {
   public static final List<String> EVENTS = names(EventType.values());
   public static final List<String> COMMANDS = names(CommandType.values());
   public static final List<String> DECISIONS = names(DecisionKind.values());
+  public static final List<String> SEVERITIES = names(Severity.values());
   public static final List<String> REJECTIONS = rejections();
 
   private Vocabulary() {}

@@ -160,6 +160,7 @@ public final class World {
       case Effect.Notify _ -> {} // nobody outside this world is to be called
       case Effect.KeepSummaries(var line) ->
           engine.notice(team, new Noticed.SummariesKept(line, List.of()));
+      case Effect.WritePostMortem _ -> {}
     }
   }
 

@@ -4,6 +4,7 @@ import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.report.Severity;
 import dev.reeve.sim.scenario.EventPattern;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.Vocabulary;
@@ -45,7 +46,10 @@ final class StepReader {
 
   private Step expect(Form form) {
     Form event =
-        event(form.need("expect"), "'expect'", List.of("event", "member", "task", "data", "count"));
+        event(
+            form.need("expect"),
+            "'expect'",
+            List.of("event", "member", "task", "severity", "data", "count"));
     Long count = event.wholeIfAny("count");
     if (count != null && (count < 1 || Integer.MAX_VALUE < count)) {
       throw new Misread(event.place(), "'count' should be 1 or more; for none at all use 'never'");
@@ -55,7 +59,9 @@ final class StepReader {
   }
 
   private Step never(Form form) {
-    Form event = event(form.need("never"), "'never'", List.of("event", "member", "task", "data"));
+    Form event =
+        event(
+            form.need("never"), "'never'", List.of("event", "member", "task", "severity", "data"));
     return new Step.Never(form.place(), window(form), pattern(event));
   }
 
@@ -71,6 +77,9 @@ final class StepReader {
         EventType.valueOf(form.word("event", Vocabulary.EVENTS)),
         member == null ? null : known.member(member, "member"),
         task == null ? null : known.task(task, "task"),
+        form.has("severity")
+            ? Severity.valueOf(form.word("severity", Vocabulary.SEVERITIES))
+            : null,
         data == null ? null : ExpectedReader.fields(Form.mapping(data, "'data'")));
   }
 
@@ -107,7 +116,7 @@ final class StepReader {
   }
 
   private static Step deed(Form form) {
-    String word = form.word("do", List.of("snapshot", "verify", "restart"));
+    String word = form.word("do", List.of("snapshot", "verify", "report", "restart"));
     Long exit = form.wholeIfAny("exit");
     Node output = form.get("output");
     return new Step.Do(

@@ -78,7 +78,8 @@ final class Judge {
 
   private List<Recorded> found(EventPattern pattern, Window window) {
     return recorded.stream()
-        .filter(each -> window.holds(each.moment()) && pattern.fits(each.event(), bound))
+        .filter(each -> window.holds(each.moment()))
+        .filter(each -> pattern.fits(each.event(), each.severity(), bound))
         .toList();
   }
 

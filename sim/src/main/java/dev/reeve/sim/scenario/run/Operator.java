@@ -5,8 +5,10 @@ import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.views.Past;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.world.World;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +35,7 @@ final class Operator {
           case RESTART -> restarted();
           case SNAPSHOT -> snapshot();
           case VERIFY -> verify();
+          case REPORT -> report();
         };
     return compare(step, ended);
   }
@@ -76,6 +79,15 @@ final class Operator {
                 new Chain().hash(bytes),
                 bytes));
     return new Ended(0, "snapshot at replay index " + state.position().index());
+  }
+
+  /** From the beginning of the team on, as {@code reeve report} does it. */
+  private Ended report() {
+    TeamState state = stage.state();
+    if (state == null) return new Ended(1, "the team's state cannot be read");
+    Past past = new Past(world.log(), stage.team());
+    Instant now = world.engine().now();
+    return new Ended(0, past.report(state, Instant.EPOCH, now).text().value());
   }
 
   private Ended verify() {

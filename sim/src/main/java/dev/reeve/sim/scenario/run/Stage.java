@@ -4,6 +4,8 @@ import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.report.Meanings;
+import dev.reeve.core.report.Severity;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.TeardownEvent.Requested;
@@ -112,7 +114,8 @@ final class Stage {
   List<Recorded> recorded() {
     List<Recorded> recorded = new ArrayList<>();
     for (Noted each : noted) {
-      recorded.add(new Recorded(each.moment(), view(each.line())));
+      Severity severity = Meanings.of(each.line().entry().event()).severity();
+      recorded.add(new Recorded(each.moment(), view(each.line()), severity));
     }
     return recorded;
   }

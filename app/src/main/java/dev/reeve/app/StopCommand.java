@@ -1,0 +1,98 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code reeve stop}: ends teams at once, with consent (T-77). */
+@Command(
+    name = "stop",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Stop a team, or all of them: open tasks are cancelled, every member is asked to stop, and"
+          + " half a minute later the team is deleted whether all have answered or not.",
+      "",
+      "A receipt says what was cancelled, who agreed and who did not answer. Logs remain.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:stopped",
+      "3:there is nothing to stop, or something stood in the way; it is printed",
+      "5:refused; the code is printed",
+      "130:Ctrl-C"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  reeve stop login", "  reeve stop                        all teams"})
+final class StopCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Parameters(paramLabel = "TEAM", arity = "0..1", description = "The team (default: all).")
+  private @Nullable String team;
+
+  @Option(names = "--json", description = "Print the receipts as JSON instead, one a line.")
+  private boolean json;
+
+  @Mixin private Folder folder = new Folder();
+
+  StopCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    place.mustBeOperators("reeve stop");
+    Home home = folder.home(place);
+    List<String> teams = team == null ? running(home) : List.of(team);
+    if (teams.isEmpty()) throw Stopped.nothingToDo("no team is running");
+    boolean all = true;
+    for (String each : teams) {
+      Ending ending = new Ending(home, each, console, _ -> {});
+      all &= ending.run(true, false).equals("TEAM_DELETED");
+      Answer receipt = new Answer(ending.receipt());
+      console.out().println(json ? receipt.json() : text(receipt.body()));
+      console.flush();
+    }
+    return all ? 0 : 3;
+  }
+
+  private static List<String> running(Home home) {
+    List<String> teams = new ArrayList<>();
+    for (JsonNode each : DaemonClient.of(home).get(DaemonClient.team()).raw().path("teams")) {
+      boolean over = each.path("phase").asString("").equals("deleted");
+      if (!over) teams.add(each.path("id").asString(""));
+    }
+    return teams;
+  }
+
+  private static String text(JsonNode receipt) {
+    String how = TeamText.text(receipt, "state").equals("TEAM_DELETED") ? "stopped" : "NOT stopped";
+    return TeamText.text(receipt, "team")
+        + " "
+        + how
+        + "; cancelled: "
+        + names(receipt.path("cancelled"))
+        + "; agreed: "
+        + names(receipt.path("agreed"))
+        + "; no answer: "
+        + names(receipt.path("missing"));
+  }
+
+  private static String names(JsonNode names) {
+    List<String> all = new ArrayList<>();
+    names.forEach(name -> all.add(name.asString("")));
+    return all.isEmpty() ? "none" : String.join(", ", all);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.reeve.app;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code reeve why}: why Reeve said or did something. */
+@Command(
+    name = "why",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Explain an event: the rule behind it, the facts with their places in the log, the threshold,"
+          + " and what would have prevented it.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:explained", "3:no daemon runs", "5:there is no such team or event"},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  reeve why login 41                the event with index 41",
+      "  reeve why login ESCALATE          the last of its type"
+    })
+final class WhyCommand implements Callable<Integer> {
+
+  private final Console console;
+  private final Place place;
+
+  @Parameters(index = "0", paramLabel = "TEAM", description = "The team.")
+  private String team = "";
+
+  @Parameters(
+      index = "1",
+      paramLabel = "EVENT",
+      description = "The index of the event, or a type: then the last of that type is meant.")
+  private String event = "";
+
+  @Option(names = "--json", description = "Print the JSON of the daemon instead of text.")
+  private boolean json;
+
+  @Mixin private Folder folder = new Folder();
+
+  WhyCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() {
+    Answer answer = DaemonClient.of(folder.home(place)).get(DaemonClient.team(team, "why", event));
+    if (json) {
+      console.out().println(answer.json());
+    } else {
+      print(answer.body());
+    }
+    return 0;
+  }
+
+  private void print(JsonNode why) {
+    line(
+        console.paint().strong(TeamText.text(why, "type")),
+        "event " + TeamText.text(why, "replay_index") + ", " + TeamText.text(why, "at"));
+    line("because", TeamText.text(why, "because"));
+    line("rule", TeamText.text(why, "rule"));
+    line("threshold", TeamText.text(why, "threshold"));
+    line("prevented by", TeamText.text(why, "prevention"));
+    console.out().println("facts");
+    for (JsonNode fact : why.path("facts")) {
+      console
+          .out()
+          .println(
+              "  %5s  %s  %s"
+                  .formatted(
+                      TeamText.text(fact, "replay_index"),
+                      TeamText.text(fact, "at"),
+                      TeamText.text(fact, "what")));
+    }
+  }
+
+  private void line(String name, String text) {
+    console.out().println("%-14s%s".formatted(name, text));
+  }
+}

@@ -1,0 +1,120 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.app.Terminal.Shown;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The commands that report on a team and bring it to its end, each against a real daemon. */
+class EndCommandsTest {
+
+  @TempDir private static Path temp = Path.of("");
+  private static Terminal terminal = new Terminal(Path.of(""));
+
+  @BeforeAll
+  static void start() {
+    terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+  }
+
+  @AfterAll
+  static void stop() {
+    terminal.stop();
+  }
+
+  private static void team(String name, String... more) {
+    var create = new java.util.ArrayList<>(java.util.List.of("team", "create", name));
+    create.addAll(java.util.List.of("--member", "lead:lead"));
+    create.addAll(java.util.List.of(more));
+    ok(create.toArray(String[]::new));
+    ok("send", name, "STATE_OWNERSHIP_HANDOFF", "--data", "{\"epoch\": 1}");
+  }
+
+  private static String ok(String... args) {
+    Shown shown = terminal.run(args);
+    assertThat(shown.exit()).as("%s %s", shown.out(), shown.err()).isZero();
+    return shown.out();
+  }
+
+  /** Answers the shutdown request as soon as there is one. */
+  private static Thread agreeing(String team, String member) {
+    return Thread.ofVirtual()
+        .start(() -> {
+          String ack = "{\"request_id\": \"s-1\", \"approve\": true}";
+          int exit = 5;
+          for (int i = 0; i < 200 && exit != 0; i++) {
+            exit = terminal.run("send", team, "SHUTDOWN_ACK", "--as", member, "--data", ack).exit();
+          }
+        });
+  }
+
+  @Test
+  @DisplayName("W-1 reeve teardown follows a team to its end, and what it did remains")
+  void teardown_follows_to_the_end() throws Exception {
+    team("login", "--member", "ann:coder");
+    Thread ann = agreeing("login", "ann");
+    assertThat(ok("teardown", "login"))
+        .contains("TEARDOWN_INIT", "SHUTDOWN_REQUESTED", "SHUTDOWN_ACK", "READY_TO_DELETE")
+        .contains("TEAM_DELETED");
+    ann.join(Duration.ofSeconds(10));
+    assertThat(terminal.run("teardown", "login").exit()).as("nothing to do").isEqualTo(3);
+    assertThat(ok("status", "login")).contains("deleted");
+    assertThat(ok("postmortem", "login")).startsWith("# Post-mortem of team login");
+    Path kept = temp.resolve("home").resolve("postmortems").resolve("login.md");
+    for (int i = 0; i < 100 && !Files.exists(kept); i++) Thread.sleep(20);
+    assertThat(kept).content().contains("# Post-mortem of team login", "| ann | coder |");
+  }
+
+  @Test
+  @DisplayName("W-1 a teardown that is blocked says why and ends with 3")
+  void a_blocked_teardown_ends_with_3() {
+    team("busy", "--task", "1: Add login");
+    Shown shown = terminal.run("teardown", "busy");
+    assertThat(shown.exit()).isEqualTo(3);
+    assertThat(shown.out()).contains("TEARDOWN_BLOCKED", "#1 is PENDING");
+    assertThat(ok("report", "busy"))
+        .startsWith("SUPERVISOR_REPORT\nWindow: ")
+        .contains("- CRITICAL TEARDOWN_BLOCKED task - owner=- elapsed=");
+    assertThat(ok("report", "busy", "--since", "0s")).contains("Alerts:\n- none");
+    assertThat(ok("why", "busy", "TEARDOWN_BLOCKED")).contains("T-61", "#1 was left PENDING");
+    assertThat(terminal.run("why", "busy", "999").exit()).isEqualTo(5);
+    JsonNode report = terminal.run("report", "busy", "--json").json();
+    assertThat(report.path("alerts").path(0).path("event_type").asString(""))
+        .isEqualTo("TEARDOWN_BLOCKED");
+    assertThat(ok("morning", "--since", "1h")).contains("busy", "lead  0 done");
+  }
+
+  @Test
+  @DisplayName("T-77 reeve stop cancels what is open and gives a receipt")
+  void stop_gives_a_receipt() {
+    team("night", "--task", "7: Add logout");
+    assertThat(ok("stop", "night"))
+        .isEqualTo("night stopped; cancelled: #7; agreed: none; no answer: none\n");
+    assertThat(ok("status", "night")).contains("deleted", "CANCELLED");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2h,                   2026-01-02T05:00:00Z",
+    "22:00,                2026-01-01T22:00:00Z",
+    "06:30,                2026-01-02T06:30:00Z",
+    "2026-01-01T00:00:00Z, 2026-01-01T00:00:00Z",
+    "soon,                 "
+  })
+  void when_is_what_people_say(String words, Instant since) {
+    Instant now = Instant.parse("2026-01-02T07:00:00Z");
+    assertThat(Since.parse(words, now, ZoneOffset.UTC)).isEqualTo(since);
+  }
+}

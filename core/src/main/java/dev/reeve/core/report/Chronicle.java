@@ -1,0 +1,214 @@
+package dev.reeve.core.report;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Via;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.message.Saying;
+import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.Judged;
+import dev.reeve.core.task.TaskEvent.Submitted;
+import dev.reeve.core.task.Verdict;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened in a team from some instant on, gathered line by line: the matter of a post-mortem
+ * (T-66) and of a morning's account (T-79).
+ */
+public final class Chronicle {
+
+  private final Instant since;
+  private final List<Intervention> interventions = new ArrayList<>();
+  private final List<Ruling> rulings = new ArrayList<>();
+  private final List<Outage> outages = new ArrayList<>();
+  private final SortedMap<MemberId, Share> shares = new TreeMap<>();
+  private int lines;
+  private @Nullable Instant first;
+  private @Nullable Instant last;
+
+  /** A decision, with how long it waited; {@code settled} is null while it waits. */
+  public record Ruling(
+      DecisionId id,
+      DecisionKind kind,
+      Instant opened,
+      @Nullable Instant settled,
+      String answer,
+      boolean byPolicy) {
+
+    public @Nullable Duration waited() {
+      return settled == null ? null : Duration.between(opened, settled);
+    }
+  }
+
+  /** A tool that somebody missed. */
+  public record Outage(long index, Instant at, MemberId member, SafeText tool) {}
+
+  /**
+   * What one member had to do with it.
+   *
+   * @param characters of the messages that Reeve sent to it
+   */
+  public record Share(
+      int submitted, int approved, int returned, int finished, int messages, long characters) {
+
+    private static final Share NONE = new Share(0, 0, 0, 0, 0, 0);
+
+    /** Roughly: four characters make a token. */
+    public long tokens() {
+      return (characters + 3) / 4;
+    }
+
+    private Share with(Event event) {
+      return switch (event) {
+        case Submitted _ ->
+            new Share(submitted + 1, approved, returned, finished, messages, characters);
+        case Judged judged when judged.verdict() == Verdict.APPROVE ->
+            new Share(submitted, approved + 1, returned, finished, messages, characters);
+        case Judged _ ->
+            new Share(submitted, approved, returned + 1, finished, messages, characters);
+        case Finished _ ->
+            new Share(submitted, approved, returned, finished + 1, messages, characters);
+        default -> this;
+      };
+    }
+
+    private Share hearing(SafeText words) {
+      return new Share(
+          submitted,
+          approved,
+          returned,
+          finished,
+          messages + 1,
+          characters + words.value().length());
+    }
+  }
+
+  public Chronicle(Instant since) {
+    this.since = since;
+  }
+
+  /** Takes note of one more line; {@code before} is the state before it. */
+  public void read(TeamState before, Entry entry) {
+    if (entry.at().isBefore(since)) return;
+    Event event = entry.event();
+    lines++;
+    if (first == null) first = entry.at();
+    last = entry.at();
+    if (Liveness.isProgress(before, event)) moved(event.actor(), entry.at());
+    intervention(entry);
+    decision(entry);
+    if (event instanceof ToolMissing missing) {
+      outages.add(new Outage(entry.index(), entry.at(), missing.actor(), missing.tool()));
+    }
+    if (!event.actor().equals(MemberId.SUPERVISOR))
+      share(event.actor(), share(event.actor()).with(event));
+    Saying said = event.said();
+    if (said != null) share(said.to(), share(said.to()).hearing(said.text()));
+    if (event instanceof Told told && told.actor().equals(MemberId.SUPERVISOR)) {
+      share(told.to(), share(told.to()).hearing(told.text()));
+    }
+  }
+
+  private void intervention(Entry entry) {
+    ActionType action = Meanings.of(entry.event()).action();
+    MemberId member = entry.event().member();
+    if (action == null || member == null || !isAttempt(action)) return;
+    interventions.add(
+        new Intervention(entry.index(), entry.at(), action, member, entry.event().task(), null));
+  }
+
+  /** Whether it was to get a member moving. */
+  private static boolean isAttempt(ActionType action) {
+    return switch (action) {
+      case RECOVERED, SHUTDOWN_REQUESTED, TEARDOWN_RETRY, FORCED_FINALIZE -> false;
+      default -> true;
+    };
+  }
+
+  /** Everything that was tried with a member and has not been answered is answered by progress. */
+  private void moved(MemberId member, Instant at) {
+    for (int i = interventions.size() - 1; 0 <= i; i--) {
+      Intervention each = interventions.get(i);
+      if (!each.member().equals(member)) continue;
+      if (each.moved() != null) return;
+      interventions.set(i, each.movedAfter(at));
+    }
+  }
+
+  private void decision(Entry entry) {
+    switch (entry.event()) {
+      case Opened opened ->
+          rulings.add(
+              new Ruling(opened.decision(), opened.matter().kind(), entry.at(), null, "", false));
+      case Decided decided ->
+          settle(decided.decision(), entry, decided.answer(), entry.via() == Via.POLICY);
+      case Withdrawn withdrawn -> settle(withdrawn.decision(), entry, "withdrawn", false);
+      default -> {}
+    }
+  }
+
+  private void settle(DecisionId id, Entry entry, String answer, boolean byPolicy) {
+    for (int i = 0; i < rulings.size(); i++) {
+      Ruling each = rulings.get(i);
+      if (!each.id().equals(id) || each.settled() != null) continue;
+      rulings.set(i, new Ruling(id, each.kind(), each.opened(), entry.at(), answer, byPolicy));
+    }
+  }
+
+  private Share share(MemberId member) {
+    return shares.getOrDefault(member, Share.NONE);
+  }
+
+  private void share(MemberId member, Share share) {
+    if (!share.equals(Share.NONE)) shares.put(member, share);
+  }
+
+  public int lines() {
+    return lines;
+  }
+
+  /** When the first of these lines was written; null if there is none. */
+  public @Nullable Instant first() {
+    return first;
+  }
+
+  public @Nullable Instant last() {
+    return last;
+  }
+
+  public List<Intervention> interventions() {
+    return interventions;
+  }
+
+  public List<Intervention> interventions(MemberId member) {
+    return interventions.stream().filter(each -> each.member().equals(member)).toList();
+  }
+
+  public List<Ruling> rulings() {
+    return rulings;
+  }
+
+  public List<Outage> outages() {
+    return outages;
+  }
+
+  public Share of(MemberId member) {
+    return share(member);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.reeve.core.report;
+
+import static dev.reeve.core.report.Meaning.PLAIN;
+import static dev.reeve.core.report.Meaning.critical;
+import static dev.reeve.core.report.Meaning.did;
+import static dev.reeve.core.report.Meaning.info;
+import static dev.reeve.core.report.Meaning.warn;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
+import dev.reeve.core.liveness.Clock;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.member.WaitReason;
+
+/** What every event means in a report: one table (T-73). */
+public final class Meanings {
+
+  private Meanings() {}
+
+  public static Meaning of(Event event) {
+    return switch (event) {
+      case Waits waits when waits.reason() == WaitReason.RATE_LIMITED ->
+          info(AlertType.RATE_LIMITED);
+      case Reminded stage when stage.why().clock() == Clock.REVIEW_OVERDUE ->
+          of(event.type()).about(AlertType.REVIEW_SLA_BREACH);
+      default -> of(event.type());
+    };
+  }
+
+  /** What events of a type mean, if nothing in them says more. */
+  static Meaning of(EventType type) {
+    return switch (type) {
+      case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP, SPAWN, LEFT, TURN_BEGAN, TURN_ENDED -> PLAIN;
+      case ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED -> PLAIN;
+      case HEALTH_RESPONSE, QUALITY_RESULT, MESSAGE, QUESTION, ANSWER, DELIVERY -> PLAIN;
+      case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
+          PLAIN;
+      case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
+      case DECIDE, DECISION_WITHDRAWN, ADJUSTMENT_DECISION -> PLAIN;
+      case TEARDOWN_INIT, TEARDOWN_CHECK, SHUTDOWN_ACK, FORCED_FINALIZE_ACK -> PLAIN;
+      case READY_TO_DELETE, TEAM_DELETED -> PLAIN;
+      case PING -> info(AlertType.IDLE_BREACH).by(ActionType.PING);
+      case NUDGE -> warn(AlertType.IDLE_BREACH).by(ActionType.NUDGE);
+      case ESCALATE -> warn(AlertType.IDLE_BREACH).by(ActionType.ESCALATE);
+      case WAIT_OVERDUE -> warn(AlertType.WAIT_OVERDUE).by(ActionType.ESCALATE);
+      case NUDGE_SUPPRESSED, REBOOT_TEST, CONTINUE, TASK_FLAGS -> PLAIN;
+      case NO_PROGRESS -> warn(AlertType.NO_PROGRESS).by(ActionType.ESCALATE);
+      case UNDELIVERABLE -> warn(AlertType.UNDELIVERABLE).by(ActionType.ESCALATE);
+      case HEALTH_CHECK -> did(ActionType.HEALTH_CHECK);
+      case ASSIST_OFFER, CLARIFICATION -> did(ActionType.ASSIST);
+      case ANOMALY_REPORT -> warn(AlertType.ANOMALY).by(ActionType.ESCALATE);
+      case RESTART -> did(ActionType.RESTART);
+      case OVERLAP_SCOPE -> warn(AlertType.OVERLAP_SCOPE);
+      case RECOVERED -> did(ActionType.RECOVERED);
+      case REASSIGN_PROPOSAL -> did(ActionType.REASSIGN_PROPOSAL);
+      case DECISION_OPENED -> did(ActionType.DECISION_REQUEST);
+      case STUCK -> warn(AlertType.STUCK);
+      case TOOL_UNAVAILABLE -> warn(AlertType.TOOL_UNAVAILABLE);
+      case REVIEW_LOOP -> warn(AlertType.LOOP_SUSPECTED);
+      case ESCALATE_TO_MEDIUM -> warn(AlertType.ESCALATE_TO_MEDIUM);
+      case IMPOSSIBLE_WAIT -> warn(AlertType.IMPOSSIBLE_WAIT);
+      case DUPLICATE_TASK_KEY -> warn(AlertType.DUPLICATE_TASK_KEY);
+      case HANDOFF_DUPLICATE -> info(AlertType.HANDOFF_DUPLICATE);
+      case HANDOFF_MISSING -> warn(AlertType.HANDOFF_MISSING);
+      case SPLIT_BRAIN_DETECTED -> critical(AlertType.SPLIT_BRAIN_DETECTED);
+      case TEARDOWN_BLOCKED -> critical(AlertType.TEARDOWN_BLOCKED);
+      case SHUTDOWN_REQUESTED -> did(ActionType.SHUTDOWN_REQUESTED);
+      case TEARDOWN_RETRY -> did(ActionType.TEARDOWN_RETRY);
+      case FORCED_FINALIZE_CANDIDATE -> critical(AlertType.FORCED_FINALIZE_CANDIDATE);
+      case FORCED_FINALIZE -> did(ActionType.FORCED_FINALIZE);
+      case TEARDOWN_FAILED_SAFE -> warn(AlertType.TEARDOWN_FAILED_SAFE);
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package dev.reeve.core.report;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code SUPERVISOR_REPORT}: how a team does, what has come up, what was done about it and what
+ * waits for an answer (T-70).
+ *
+ * @param healthy how many of those who are there give no reason to worry
+ */
+public record Report(
+    Instant from,
+    Instant to,
+    int healthy,
+    List<Line> alerts,
+    PersistentMap<ActionType, Integer> actions,
+    List<Decision> decisions) {
+
+  /** An alert, with the owner of its task as of now. */
+  public record Line(Alert alert, @Nullable MemberId owner) {}
+
+  public Report {
+    alerts = List.copyOf(alerts);
+    decisions = List.copyOf(decisions);
+  }
+
+  /** What {@code gazette} tells, seen from a state and an instant. */
+  public static Report of(Gazette gazette, TeamState state, Instant now) {
+    List<Line> alerts = new ArrayList<>();
+    for (Alert alert : gazette.alertsInOrder()) alerts.add(new Line(alert, owner(state, alert)));
+    List<Decision> open = new ArrayList<>();
+    for (DecisionId id : state.docket().open().values()) {
+      Decision decision = state.docket().decisions().get(id);
+      if (decision != null) open.add(decision);
+    }
+    open.sort((one, other) -> one.id().compareTo(other.id()));
+    return new Report(gazette.since(), now, healthy(state), alerts, gazette.actions(), open);
+  }
+
+  private static @Nullable MemberId owner(TeamState state, Alert alert) {
+    Task task = alert.task() == null ? null : state.tasks().get(alert.task());
+    return task == null || task.owner() == null ? alert.member() : task.owner();
+  }
+
+  private static int healthy(TeamState state) {
+    int healthy = 0;
+    for (Member member : state.roster().members().values()) {
+      if (member.isActive() && member.idleStage() == IdleStage.NONE) healthy++;
+    }
+    return healthy;
+  }
+
+  /** In the layout that the supervisor's playbook lays down. */
+  public SafeText text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("SUPERVISOR_REPORT");
+    lines.add("Window: " + from + " -> " + to);
+    lines.add("Healthy: " + healthy);
+    lines.add("");
+    lines.add("Alerts:");
+    for (Line line : alerts) lines.add("- " + text(line));
+    if (alerts.isEmpty()) lines.add("- none");
+    lines.add("Actions taken:");
+    for (ActionType action : actions.keys()) lines.add("- " + action);
+    if (actions.isEmpty()) lines.add("- none");
+    lines.add("Needs decision:");
+    for (Decision decision : decisions) {
+      lines.add("- yes -> " + Quote.of(decision.matter().asking(decision.id())));
+    }
+    if (decisions.isEmpty()) lines.add("- no");
+    return SafeText.own(String.join("\n", lines));
+  }
+
+  private String text(Line line) {
+    Alert alert = line.alert();
+    String task = alert.task() == null ? "-" : "#" + alert.task();
+    String owner = line.owner() == null ? "-" : line.owner().value();
+    return alert.severity()
+        + " "
+        + alert.type()
+        + " task "
+        + task
+        + " owner="
+        + owner
+        + " elapsed="
+        + Spans.text(alert.elapsed(to));
+  }
+}

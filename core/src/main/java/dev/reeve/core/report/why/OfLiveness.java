@@ -1,0 +1,134 @@
+package dev.reeve.core.report.why;
+
+import static dev.reeve.core.report.why.Clues.about;
+import static dev.reeve.core.report.why.Clues.of;
+
+import dev.reeve.core.EventType;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.liveness.Stages;
+import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.report.Spans;
+import java.time.Duration;
+
+/** Why somebody was reminded, or was not. */
+final class OfLiveness {
+
+  private OfLiveness() {}
+
+  static Explanation stage(Clues clues) {
+    Reminded stage = (Reminded) clues.event();
+    MemberId member = stage.member();
+    return clues
+        .last(
+            "since then the move was " + member + "'s",
+            about(
+                stage.task(),
+                EventType.CLAIM,
+                EventType.ASSIGN,
+                EventType.IN_REVIEW,
+                EventType.TASK_STATUS,
+                EventType.TASK_OWNER,
+                EventType.TURN_BEGAN,
+                EventType.ADD_TASK))
+        .lastSign(member)
+        .lastProgress(member)
+        .each(
+            "an earlier stage",
+            3,
+            about(stage.task(), EventType.PING, EventType.NUDGE)
+                .and(each -> member.equals(each.event().member())))
+        .each("time that nobody watched, which does not count", 3, of(EventType.NOT_WATCHING))
+        .by(
+            "T-41",
+            member
+                + " owed the next move on task #"
+                + stage.task()
+                + " and had been silent for "
+                + Spans.text(stage.elapsed()),
+            threshold(Liveness.stages(clues.before(), stage), stage.stage()),
+            "progress on the task, or a WAIT that says what it waits for, before that");
+  }
+
+  private static String threshold(Stages stages, IdleStage stage) {
+    return switch (stage) {
+      case PINGED -> "ping after " + Spans.text(stages.ping()) + " of silence";
+      case NUDGED -> later("nudge", stages.nudge());
+      case ESCALATED -> later("escalate", stages.escalate());
+      case NONE -> throw new IllegalStateException("nobody is reminded of nothing");
+    };
+  }
+
+  private static String later(String stage, Duration after) {
+    return stage + " after " + Spans.text(after) + " of silence that still stood 30s later";
+  }
+
+  static Explanation stalled(Clues clues) {
+    return clues
+        .lastSign(clues.member())
+        .lastProgress(clues.member())
+        .itself("the Lead was told")
+        .by(
+            "T-42",
+            clues.member() + " is active, but nothing comes of it",
+            "no progress for the time after which a replacement is proposed",
+            "a rise of the percentage, a new step, or a transition before that");
+  }
+
+  static Explanation undeliverable(Clues clues) {
+    return clues
+        .each(
+            "what was sent to it",
+            3,
+            of(EventType.PING, EventType.NUDGE)
+                .and(each -> clues.member().equals(each.event().member())))
+        .itself("the Lead was told")
+        .by(
+            "T-46",
+            "a reminder had not reached " + clues.member() + " when the next stage fell due",
+            "the next stage's own time",
+            "a way to reach it: an inbox that it reads, or a transport that confirms");
+  }
+
+  static Explanation waitOverdue(Clues clues) {
+    WaitOverdue overdue = (WaitOverdue) clues.event();
+    Duration limit = clues.before().settings().clocks().waits().human();
+    return clues
+        .last(
+            "it began to wait",
+            of(EventType.WAIT).and(each -> each.event().actor().equals(overdue.member())))
+        .by(
+            "T-43",
+            overdue.member() + " waits for a person, and only a person can end that",
+            "the Lead is told after " + Spans.text(limit),
+            "an answer to what " + overdue.member() + " asked for, before that");
+  }
+
+  static Explanation recovered(Clues clues) {
+    MemberId member = clues.member();
+    return clues
+        .each(
+            "it had been reminded",
+            1,
+            about(clues.task(), EventType.PING, EventType.NUDGE, EventType.ESCALATE)
+                .and(each -> member.equals(each.event().member())))
+        .lastProgress(member)
+        .by(
+            "T-42",
+            member + " moves again after it had been reminded",
+            "the first progress after a reminder is confirmed once",
+            "nothing has to be prevented: this is good news");
+  }
+
+  static Explanation rateLimited(Clues clues) {
+    return clues
+        .itself("it said so")
+        .by(
+            "T-43",
+            clues.member() + " may not go on before its limit is lifted, and is not reminded",
+            "until the time that it named",
+            "fewer requests at a time, or a higher limit");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.reeve.core.report.why;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.EventType;
+import dev.reeve.core.report.Meaning;
+import dev.reeve.core.report.Meanings;
+import dev.reeve.core.team.TeamState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains what Reeve warned of and what it did, from the log alone (T-71): the rule, the facts
+ * with their places in the log, the threshold, and what would have prevented it.
+ */
+public final class Why {
+
+  private Why() {}
+
+  /** Makes an explanation of what is known. */
+  interface Explainer {
+    Explanation of(Clues clues);
+  }
+
+  /** Whether there is something to explain about a line: an alert, or something that was done. */
+  public static boolean isExplained(Entry entry) {
+    Meaning meaning = Meanings.of(entry.event());
+    return meaning.alert() != null || meaning.action() != null;
+  }
+
+  /** Whether there is an explanation of its own for events of a type. */
+  public static boolean isExplicable(EventType type) {
+    return explainer(type) != null;
+  }
+
+  /**
+   * @param before the state before the line
+   * @param past all lines before it, in order
+   */
+  public static Explanation explain(TeamState before, List<Entry> past, Entry entry) {
+    Explainer explainer = isExplained(entry) ? explainer(entry.event().type()) : null;
+    Clues clues = new Clues(before, past, entry);
+    return explainer == null ? plain(clues) : explainer.of(clues);
+  }
+
+  private static Explanation plain(Clues clues) {
+    return clues
+        .itself("what was recorded")
+        .by(
+            "W-3",
+            clues.event().type() + " is recorded as it was sent: Reeve warned of nothing by it",
+            "none",
+            "nothing: it is no alert and no act of Reeve");
+  }
+
+  /** Null if events of this type warn of nothing and do nothing. */
+  private static @Nullable Explainer explainer(EventType type) {
+    return switch (type) {
+      case PING, NUDGE, ESCALATE -> OfLiveness::stage;
+      case WAIT_OVERDUE -> OfLiveness::waitOverdue;
+      case NO_PROGRESS -> OfLiveness::stalled;
+      case UNDELIVERABLE -> OfLiveness::undeliverable;
+      case RECOVERED -> OfLiveness::recovered;
+      case HEALTH_CHECK -> OfHealth::asked;
+      case ASSIST_OFFER, CLARIFICATION -> OfHealth::helped;
+      case ANOMALY_REPORT -> OfHealth::reported;
+      case RESTART -> OfHealth::restarted;
+      case OVERLAP_SCOPE -> OfWork::overlap;
+      case WAIT -> OfLiveness::rateLimited;
+      case STUCK -> OfWork::stuck;
+      case TOOL_UNAVAILABLE -> OfWork::toolMissing;
+      case REVIEW_LOOP -> OfWork::loop;
+      case ESCALATE_TO_MEDIUM -> OfWork::escalated;
+      case IMPOSSIBLE_WAIT -> OfWork::impossibleWait;
+      case DUPLICATE_TASK_KEY -> OfWork::duplicate;
+      case REASSIGN_PROPOSAL -> OfWork::proposed;
+      case DECISION_OPENED -> OfWork::decision;
+      case HANDOFF_DUPLICATE -> OfOwnership::handedOffAgain;
+      case HANDOFF_MISSING -> OfOwnership::handoffMissing;
+      case SPLIT_BRAIN_DETECTED -> OfOwnership::splitBrain;
+      case TEARDOWN_BLOCKED -> OfTeardown::blocked;
+      case SHUTDOWN_REQUESTED -> OfTeardown::requested;
+      case TEARDOWN_RETRY -> OfTeardown::retried;
+      case FORCED_FINALIZE_CANDIDATE -> OfTeardown::candidate;
+      case FORCED_FINALIZE -> OfTeardown::forced;
+      case TEARDOWN_FAILED_SAFE -> OfTeardown::failedSafe;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package dev.reeve.daemon.views;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.report.ActionType;
+import dev.reeve.core.report.Chronicle;
+import dev.reeve.core.report.Chronicle.Ruling;
+import dev.reeve.core.report.Chronicle.Share;
+import dev.reeve.core.report.Intervention;
+import dev.reeve.core.team.TeamState;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a person wants to know of a team in the morning (T-79), as far as the log knows it. */
+public final class MorningView {
+
+  private MorningView() {}
+
+  public static ObjectNode of(TeamState state, Chronicle night) {
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("team", state.id().value());
+    view.put("events", night.lines());
+    ArrayNode members = view.putArray("members");
+    for (Member member : state.roster().members().values()) {
+      if (member.presence() != Presence.NOT_SPAWNED) members.add(member(member, night));
+    }
+    ArrayNode byPolicy = view.putArray("answered_by_policy");
+    for (Ruling ruling : night.rulings()) {
+      if (!ruling.byPolicy()) continue;
+      ObjectNode each = byPolicy.addObject();
+      each.put("id", ruling.id().toString());
+      each.put("kind", ruling.kind().name());
+      each.put("answer", ruling.answer());
+    }
+    ArrayNode waiting = view.putArray("decisions_waiting");
+    for (DecisionId id : state.docket().open().values()) {
+      Decision decision = state.docket().decisions().get(id);
+      if (decision != null) waiting.add(ReportView.decision(decision));
+    }
+    return view;
+  }
+
+  private static ObjectNode member(Member member, Chronicle night) {
+    List<Intervention> tried = night.interventions(member.id());
+    Share share = night.of(member.id());
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("member", member.id().value());
+    view.put("role", member.role().word());
+    view.put("done", share.finished());
+    view.put("submitted", share.submitted());
+    view.put("reviewed", share.approved() + share.returned());
+    view.put("stalls", tried.stream().filter(each -> each.action() == ActionType.PING).count());
+    view.put(
+        "escalations", tried.stream().filter(each -> each.action() == ActionType.ESCALATE).count());
+    view.put("messages", share.messages());
+    view.put("message_tokens", share.tokens());
+    for (String unknown : List.of("commits", "branch", "diffstat", "gates", "spend_usd")) {
+      view.putNull(unknown);
+    }
+    return view;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.reeve.daemon.views;
+
+import dev.reeve.core.Core;
+import dev.reeve.core.Entry;
+import dev.reeve.core.report.Chronicle;
+import dev.reeve.core.report.Gazette;
+import dev.reeve.core.report.PostMortem;
+import dev.reeve.core.report.Report;
+import dev.reeve.core.report.why.Explanation;
+import dev.reeve.core.report.why.Why;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.engine.TeamReader;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Line;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The lines of one team, read from its log page by page. */
+public final class Past {
+
+  private static final int PAGE = 1_024;
+
+  private final EntryCodec codec = new EntryCodec();
+  private final EventLog log;
+  private final TeamId team;
+
+  public Past(EventLog log, TeamId team) {
+    this.log = log;
+    this.team = team;
+  }
+
+  /** Every line up to and including this one, in order. */
+  public void read(long upTo, Consumer<Entry> reader) {
+    long last = 0;
+    List<Line> page = log.read(team, last, PAGE);
+    while (!page.isEmpty() && last < upTo) {
+      for (Line line : page) {
+        last = line.index();
+        if (last <= upTo) reader.accept(codec.decode(team, last, line.body()));
+      }
+      page = log.read(team, last, PAGE);
+    }
+  }
+
+  /** Why a line stands there; null if there is no such line (T-71). */
+  public @Nullable Explanation explain(long index) {
+    List<Entry> lines = new ArrayList<>();
+    read(index, lines::add);
+    if (lines.isEmpty() || lines.getLast().index() != index) return null;
+    Entry entry = lines.removeLast();
+    return Why.explain(new TeamReader(log).at(team, index - 1), lines, entry);
+  }
+
+  /** What happened from an instant on, up to and including a line. */
+  public Chronicle chronicle(Instant since, long upTo) {
+    Chronicle chronicle = new Chronicle(since);
+    read(upTo, new Replay(TeamState.blank(team), chronicle::read));
+    return chronicle;
+  }
+
+  /** Hears every line together with the state before it. */
+  private static final class Replay implements Consumer<Entry> {
+
+    private final BiConsumer<TeamState, Entry> listener;
+    private TeamState state;
+
+    private Replay(TeamState start, BiConsumer<TeamState, Entry> listener) {
+      state = start;
+      this.listener = listener;
+    }
+
+    @Override
+    public void accept(Entry entry) {
+      listener.accept(state, entry);
+      state = Core.evolve(state, entry);
+    }
+  }
+
+  /** Everything about a team that is over, in Markdown (T-66). */
+  public SafeText postMortem(TeamState state) {
+    return PostMortem.of(state, chronicle(Instant.EPOCH, state.position().index()));
+  }
+
+  /** How the team has done since an instant, seen from a state of it (T-70). */
+  public Report report(TeamState state, Instant since, Instant now) {
+    Gathered gathered = new Gathered(since);
+    read(state.position().index(), gathered);
+    return Report.of(gathered.gazette, state, now);
+  }
+
+  /** Begins where the team began, if that was later. */
+  private static final class Gathered implements Consumer<Entry> {
+
+    private final Instant since;
+    private Gazette gazette;
+
+    private Gathered(Instant since) {
+      this.since = since;
+      gazette = Gazette.from(since);
+    }
+
+    @Override
+    public void accept(Entry entry) {
+      if (entry.at().isBefore(since)) return;
+      if (entry.index() == 1) gazette = Gazette.from(entry.at());
+      gazette = gazette.after(entry);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.reeve.daemon.views;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.report.Alert;
+import dev.reeve.core.report.Report;
+import dev.reeve.core.team.TeamId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A report as JSON: what the text says, and what it has no room for (T-70). */
+public final class ReportView {
+
+  private ReportView() {}
+
+  public static ObjectNode of(TeamId team, Report report) {
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("team", team.value());
+    view.putObject("window")
+        .put("from", report.from().toString())
+        .put("to", report.to().toString());
+    view.put("healthy", report.healthy());
+    ArrayNode alerts = view.putArray("alerts");
+    for (Report.Line line : report.alerts()) alerts.add(alert(report, line));
+    ArrayNode actions = view.putArray("actions");
+    report
+        .actions()
+        .forEach((action, count) ->
+            actions.addObject().put("action_type", action.name()).put("count", count));
+    view.put("needs_decision", !report.decisions().isEmpty());
+    ArrayNode decisions = view.putArray("decisions");
+    for (Decision decision : report.decisions()) decisions.add(decision(decision));
+    view.put("text", report.text().value());
+    return view;
+  }
+
+  private static ObjectNode alert(Report report, Report.Line line) {
+    Alert alert = line.alert();
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("severity", alert.severity().name());
+    view.put("event_type", alert.type().name());
+    view.put("task_id", name(alert.task()));
+    view.put("owner", name(line.owner()));
+    view.put("member", name(alert.member()));
+    view.put("elapsed", alert.elapsed(report.to()).toString());
+    view.put("at", alert.at().toString());
+    view.put("replay_index", alert.index());
+    return view;
+  }
+
+  static ObjectNode decision(Decision decision) {
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("id", decision.id().toString());
+    view.put("kind", decision.matter().kind().name());
+    view.put("task_id", name(decision.matter().task()));
+    view.put("member", name(decision.matter().member()));
+    view.put("question", decision.matter().question().value());
+    ArrayNode options = view.putArray("options");
+    decision.matter().options().forEach(options::add);
+    view.put("recommendation", decision.matter().recommendation());
+    view.put("opened_at", decision.opened().toString());
+    view.put("deadline", name(decision.matter().deadline()));
+    return view;
+  }
+
+  private static @Nullable String name(@Nullable Object named) {
+    return named == null ? null : named.toString();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.reeve.server;
+
+import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Effects;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.views.Past;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does what a daemon's teams ask of the world. */
+final class DaemonEffects implements Effects {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DaemonEffects.class);
+
+  private final Supplier<Engine> engine;
+  private final EventLog log;
+  private final Home home;
+
+  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home) {
+    this.engine = engine;
+    this.log = log;
+    this.home = home;
+  }
+
+  @Override
+  public void perform(TeamId team, Effect effect) {
+    switch (effect) {
+      case Effect.Deliver deliver -> engine.get().notice(team, inboxed(deliver));
+      case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
+      case Effect.KeepSummaries(var line) ->
+          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
+      case Effect.WritePostMortem _ -> Thread.ofVirtual().start(() -> writePostMortem(team));
+    }
+  }
+
+  /** Nobody is pushed to yet: a message lies in the inbox, and that counts as reached (T-46). */
+  private static Noticed inboxed(Effect.Deliver deliver) {
+    return new Noticed.DeliveryReport(deliver.message(), Delivery.UNCONFIRMED, SafeText.EMPTY);
+  }
+
+  /** If it cannot be written now, it is tried again when the daemon starts again. */
+  private void writePostMortem(TeamId team) {
+    TeamState state = engine.get().state(team);
+    if (state == null) return;
+    try {
+      AtomicFile.write(
+          home.ready("postmortems").resolve(team + ".md"),
+          new Past(log, team).postMortem(state).value(),
+          AtomicFile.PRIVATE);
+    } catch (RuntimeException e) {
+      LOG.warn("the post-mortem of team {} could not be written: {}", team, e.getMessage());
+    }
+  }
+}

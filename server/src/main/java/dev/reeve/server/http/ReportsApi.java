@@ -1,0 +1,103 @@
+package dev.reeve.server.http;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.report.Report;
+import dev.reeve.core.report.why.Explanation;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.views.MorningView;
+import dev.reeve.daemon.views.Past;
+import dev.reeve.daemon.views.ReportView;
+import dev.reeve.daemon.views.WhyView;
+import io.javalin.http.Context;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the log tells, put together for people: reports, explanations, what is left of a team. */
+final class ReportsApi {
+
+  private final Engine engine;
+  private final Desk desk;
+  private final EventLog log;
+
+  ReportsApi(Engine engine, Desk desk, EventLog log) {
+    this.engine = engine;
+    this.desk = desk;
+    this.log = log;
+  }
+
+  void report(Context request) {
+    TeamState team = desk.team(request);
+    Report report = past(team.id()).report(team, since(request), engine.now());
+    Json.answer(request, 200, ReportView.of(team.id(), report));
+  }
+
+  /** An event is named by its index, or by its type: then the last of that type is meant. */
+  void why(Context request) {
+    TeamState team = desk.team(request);
+    Past past = past(team.id());
+    String name = request.pathParam("event");
+    long index =
+        name.matches("[0-9]{1,18}") ? Long.parseLong(name) : last(past, team, name.strip());
+    Explanation why = 0 < index ? past.explain(index) : null;
+    if (why == null) throw new Refused(404, "INVALID", "team " + team.id() + " has no such event");
+    Json.answer(request, 200, WhyView.of(why));
+  }
+
+  private static long last(Past past, TeamState team, String type) {
+    AtomicLong found = new AtomicLong();
+    past.read(
+        team.position().index(),
+        entry -> {
+          if (isOf(entry, type)) found.set(entry.index());
+        });
+    return found.get();
+  }
+
+  private static boolean isOf(Entry entry, String type) {
+    return entry.event().type().name().equalsIgnoreCase(type);
+  }
+
+  void postMortem(Context request) {
+    TeamState team = desk.team(request);
+    ObjectNode body = Json.object();
+    body.put("team", team.id().value());
+    body.put("markdown", past(team.id()).postMortem(team).value());
+    Json.answer(request, 200, body);
+  }
+
+  /** All teams of which something happened since then. */
+  void morning(Context request) {
+    Caller.of(request).mustBeOperator();
+    Instant since = since(request);
+    ObjectNode body = Json.object();
+    body.put("since", since.toString());
+    ArrayNode teams = body.putArray("teams");
+    for (TeamId id : engine.teams()) {
+      TeamState state = engine.state(id);
+      if (state == null || state.position().at().isBefore(since)) continue;
+      var night = past(id).chronicle(since, state.position().index());
+      teams.add(MorningView.of(state, night));
+    }
+    Json.answer(request, 200, body);
+  }
+
+  private Past past(TeamId team) {
+    return new Past(log, team);
+  }
+
+  private static Instant since(Context request) {
+    String text = request.queryParam("since");
+    if (text == null) return Instant.EPOCH;
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw Refused.invalid("since should be an instant like 2026-01-31T22:00:00Z");
+    }
+  }
+}

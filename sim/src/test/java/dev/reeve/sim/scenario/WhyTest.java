@@ -1,0 +1,74 @@
+package dev.reeve.sim.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.Core;
+import dev.reeve.core.Entry;
+import dev.reeve.core.report.Quote;
+import dev.reeve.core.report.why.Explanation;
+import dev.reeve.core.report.why.Explanation.Fact;
+import dev.reeve.core.report.why.Why;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.UnreadableEntry;
+import dev.reeve.daemon.log.Line;
+import dev.reeve.sim.scenario.read.ScenarioFile;
+import dev.reeve.sim.scenario.run.Plan;
+import dev.reeve.sim.scenario.run.ScenarioRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever Reeve warned of or did in any story can be explained from its log. */
+class WhyTest {
+
+  private static final EntryCodec CODEC = new EntryCodec();
+
+  static List<Path> files() {
+    return ScenarioFiles.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  @DisplayName("T-71 every alert and action of every story names rule, facts and threshold")
+  void every_alert_is_explained(Path file) {
+    Scenario scenario = ScenarioFile.read(file);
+    TeamState state = TeamState.blank(scenario.cast().team());
+    List<Entry> past = new ArrayList<>();
+    for (Entry entry : entries(scenario)) {
+      if (Why.isExplained(entry)) explained(Why.explain(state, List.copyOf(past), entry));
+      past.add(entry);
+      state = Core.evolve(state, entry);
+    }
+  }
+
+  /** As far as a log that was tampered with can be read. */
+  private static List<Entry> entries(Scenario scenario) {
+    List<Entry> entries = new ArrayList<>();
+    for (Line line : ScenarioRun.of(Plan.of(scenario)).log()) {
+      try {
+        if (line.index() != entries.size() + 1) break;
+        entries.add(CODEC.decode(scenario.cast().team(), line.index(), line.body()));
+      } catch (UnreadableEntry e) {
+        break;
+      }
+    }
+    return entries;
+  }
+
+  private static void explained(Explanation why) {
+    long index = why.entry().index();
+    assertThat(why.rule()).as("%s", why).matches("[TH]-[0-9]+");
+    assertThat(why.because()).as("%s", why).isNotBlank().doesNotContain("null");
+    assertThat(why.threshold()).as("%s", why).isNotBlank().doesNotContain("null");
+    assertThat(why.prevention()).as("%s", why).isNotBlank().doesNotContain("null");
+    assertThat(why.facts()).as("%s", why).isNotEmpty();
+    assertThat(why.facts()).extracting(Fact::index).isSorted().allMatch(each -> each <= index);
+    assertThat(why.facts())
+        .extracting(Fact::what)
+        .allMatch(what -> what.length() < Quote.LONGEST + 200);
+  }
+}
