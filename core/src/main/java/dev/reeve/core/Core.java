@@ -3,8 +3,10 @@ package dev.reeve.core;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -18,6 +20,7 @@ import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.IdleLadder;
+import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
@@ -44,7 +47,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Core {
 
-  private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
+  private static final List<Policy> POLICIES = 
+      List.of(new HandoffWatch(), new IdleLadder(), new LeadReminders());
 
   private Core() {}
 
@@ -110,7 +114,12 @@ public final class Core {
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
-    return speaks ? Messages.react(after, entry) : List.of();
+    if (!speaks) return List.of();
+    List<Effect> effects = new ArrayList<>(Messages.react(after, entry));
+    if (entry.event() instanceof LeadReminded reminded) {
+      effects.add(LeadReminder.notice(after, entry, reminded));
+    }
+    return effects;
   }
 
   /** What is still to be done in the world, after a restart. */

@@ -3,6 +3,7 @@ package dev.reeve.core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.policy.Boundaries;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery(), new Reassignment());
+  private static final List<Consequence> CONSEQUENCES = 
+      List.of(new Recovery(), new Reassignment(), new Boundaries());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

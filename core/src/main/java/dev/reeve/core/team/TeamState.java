@@ -3,6 +3,7 @@ package dev.reeve.core.team;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.data.PersistentSet;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
@@ -34,7 +35,8 @@ public record TeamState(
     PersistentMap<TaskId, Task> tasks,
     PersistentSet<TaskId> inReview,
     Mail mail,
-    Docket docket) {
+    Docket docket,
+    Agenda agenda) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -57,7 +59,8 @@ public record TeamState(
         PersistentMap.empty(),
         PersistentSet.empty(),
         Mail.EMPTY,
-        Docket.EMPTY);
+        Docket.EMPTY,
+        Agenda.EMPTY);
   }
 
   public boolean isFounded() {
@@ -67,35 +70,39 @@ public record TeamState(
   public TeamState at(Position next) {
     return new TeamState(
         id, next, profile, settings, phase, ownership, watch, roster, tasks, inReview, mail,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
     return new TeamState(
-        id, position, as, with, phase, ownership, from, roster, tasks, inReview, mail, docket);
+        id, position, as, with, phase, ownership, from, roster, tasks, inReview, mail, docket, agenda);
   }
 
   public TeamState in(Phase next) {
     return new TeamState(
         id, position, profile, settings, next, ownership, watch, roster, tasks, inReview, mail,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState with(Ownership next) {
     return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, inReview, mail, docket);
+        id, position, profile, settings, phase, next, watch, roster, tasks, inReview, mail, docket, agenda);
   }
 
   public TeamState with(Watch next) {
     return new TeamState(
         id, position, profile, settings, phase, ownership, next, roster, tasks, inReview, mail,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState with(Roster next) {
     return new TeamState(
         id, position, profile, settings, phase, ownership, watch, next, tasks, inReview, mail,
-        docket);
+        docket,
+        agenda);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
@@ -134,7 +141,8 @@ public record TeamState(
             ? inReview.with(task.id())
             : inReview.without(task.id()),
         mail,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState without(TaskId task) {
@@ -150,18 +158,26 @@ public record TeamState(
         tasks.without(task),
         inReview.without(task),
         mail,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState with(Mail next) {
     return new TeamState(
         id, position, profile, settings, phase, ownership, watch, roster, tasks, inReview, next,
-        docket);
+        docket,
+        agenda);
   }
 
   public TeamState with(Docket next) {
     return new TeamState(
         id, position, profile, settings, phase, ownership, watch, roster, tasks, inReview, mail,
-        next);
+        next, agenda);
+  }
+
+  public TeamState with(Agenda next) {
+    return new TeamState(
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, inReview, mail,
+        docket, next);
   }
 }
