@@ -191,6 +191,22 @@ class LadderTest {
   }
 
   @Test
+  @DisplayName("T-35 a check is made when it is due: the ping at its threshold, the rest 30 s later")
+  void when_it_is_due() {
+    Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
+    assertThat(Core.nextDue(story.state())).isEqualTo(at(60 + 900));
+    story.when(at(60 + 900).minusNanos(1_000), new Noticed.Tick()).then();
+    Dues.run(story, at(60 + 900), CODER);
+    assertThat(Core.nextDue(story.state())).isEqualTo(at(60 + 1_800 + 30));
+    story.when(at(60 + 1_800), new Noticed.Tick()).then();
+    story.when(at(1_875), new Noticed.Pulse(CODER, at(1_870), at(1_870), ONE));
+    story.when(at(60 + 1_800 + 30), new Noticed.Tick()).then();
+    assertThat(Dues.run(story, at(1_870 + 1_800 + 30), CODER))
+        .as("the breach stood at its threshold, and no longer half a minute later")
+        .contains("NUDGE " + (1_870 + 1_800 + 30));
+  }
+
+  @Test
   @DisplayName("T-41 a review is overdue by itself, whatever else its reviewer does")
   void review_overdue() {
     Story story = reviewed(Complexity.SIMPLE);

@@ -33,6 +33,7 @@ final class Stage {
   private final List<Noted> noted = new ArrayList<>();
   private final List<Post> posts = new ArrayList<>();
   private final Set<MessageId> posted = new TreeSet<>();
+  private boolean undelivered;
 
   /** A line at the moment when it became durable. */
   private record Noted(Duration moment, SealedEntry line) {}
@@ -98,8 +99,14 @@ final class Stage {
     return world.log().read(cast.team(), 0, ALL);
   }
 
+  /** From now on nothing that is said reaches anybody, or everything again. */
+  void deliveries(boolean stopped) {
+    undelivered = stopped;
+  }
+
   /** A message that is brought again after a restart is still one message. */
   private @Nullable Delivery deliver(TeamId team, Effect.Deliver message) {
+    if (undelivered) return null;
     if (posted.add(message.message())) {
       posts.add(new Post(stopwatch(), message.to().value(), message.text().value()));
     }
