@@ -5,8 +5,10 @@ import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.Wards;
+import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -20,6 +22,7 @@ import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.IdleLadder;
+import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
@@ -51,7 +54,7 @@ import org.jspecify.annotations.Nullable;
 public final class Core {
 
   private static final List<Policy> POLICIES =
-      List.of(new HandoffWatch(), new IdleLadder(), new Rounds());
+      List.of(new HandoffWatch(), new IdleLadder(), new LeadReminders(), new Rounds());
 
   private Core() {}
 
@@ -125,11 +128,14 @@ public final class Core {
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
-    List<Effect> effects = speaks ? Messages.react(after, entry) : List.of();
-    if (!(entry.event() instanceof TeardownEvent event)) return effects;
-    List<Effect> more = new ArrayList<>(effects);
-    more.addAll(Teardowns.react(after, event, entry));
-    return more;
+    List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
+    if (entry.event() instanceof TeardownEvent event) {
+      effects.addAll(Teardowns.react(after, event, entry));
+    }
+    if (entry.event() instanceof LeadReminded reminded) {
+      effects.add(LeadReminder.notice(after, entry, reminded));
+    }
+    return effects;
   }
 
   /** What is still to be done in the world, after a restart. */

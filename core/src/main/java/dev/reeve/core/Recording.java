@@ -3,6 +3,7 @@ package dev.reeve.core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.policy.Boundaries;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deeds;
 import dev.reeve.core.policy.DuplicateWork;
@@ -20,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(
+  private static final List<Consequence> CONSEQUENCES =
+      List.of(
           new Recovery(),
+          new Boundaries(),
           new Deeds(),
           new Reassignment(),
           new DuplicateWork(),

@@ -125,7 +125,7 @@ class MailTest {
     Story story =
         active().given(at(2), order(CODER, new Tell(MemberId.SUPERVISOR, text("hi"), null, false)));
     assertThat(story.state().mail().messages().isEmpty()).isTrue();
-    story.given(at(3), order(CODER, new Ask(MemberId.SUPERVISOR, text("hotfix it?"), null)));
+    story.given(at(3), order(CODER, new Ask(MemberId.SUPERVISOR, text("is it out?"), null)));
     assertThat(story.state().mail().questions().isEmpty()).isTrue();
     assertThat(Core.owed(story.state())).isEmpty();
   }

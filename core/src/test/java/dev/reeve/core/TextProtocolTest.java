@@ -200,7 +200,7 @@ class TextProtocolTest {
         "I am DONE: task 1",
         "NOTE: task 1. nothing",
         "DONE task 1",
-        "Hotfix src/server/auth.ts now"
+        "The hotfix of src/server/auth.ts is out"
       })
   @DisplayName("T-6 other text is a plain message to the supervisor")
   void other_text_is_a_plain_message(String words) {

@@ -11,6 +11,7 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamState;
@@ -96,21 +97,27 @@ public final class Decisions {
   }
 
   public static TeamState evolve(TeamState state, DecisionEvent event, Entry entry) {
-    if (event instanceof Proposed proposed) return Liveness.proposed(state, proposed, entry.at());
     Docket docket = state.docket();
-    TeamState next =
-        state.with(
-            switch (event) {
-              case Opened(var id, var matter, _) ->
-                  docket.with(Decision.open(id, matter, entry.at()));
-              case Decided decided ->
-                  docket.with(decision(state, decided.decision()).answered(decided.answer()));
-              case Withdrawn(var id, _) -> docket.with(decision(state, id).withdrawn());
-              case Proposed _, Adjusted _ -> docket;
-            });
-    return event instanceof Decided decided
-        ? Liveness.decided(next, decision(next, decided.decision()), entry.at())
-        : next;
+    return switch (event) {
+      case Opened(var id, var matter, _) -> {
+        TeamState open = state.with(docket.with(Decision.open(id, matter, entry.at())));
+        yield open.with(open.agenda().with(Item.of(id), entry.at(), open));
+      }
+      case Decided decided -> {
+        Decision answered = decision(state, decided.decision()).answered(decided.answer());
+        TeamState settled = closed(state, answered);
+        yield Liveness.decided(settled, answered, entry.at());
+      }
+      case Withdrawn(var id, _) -> closed(state, decision(state, id).withdrawn());
+      case Proposed proposed -> Liveness.proposed(state, proposed, entry.at());
+      case Adjusted _ -> state;
+    };
+  }
+
+  private static TeamState closed(TeamState state, Decision decision) {
+    return state
+        .with(state.docket().with(decision))
+        .with(state.agenda().without(Item.of(decision.id())));
   }
 
   public static Decision decision(TeamState state, DecisionId id) {

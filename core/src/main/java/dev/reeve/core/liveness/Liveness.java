@@ -7,6 +7,7 @@ import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Climb.Fate;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
@@ -118,6 +119,7 @@ public final class Liveness {
   }
 
   public static TeamState evolve(TeamState state, LivenessEvent event, Entry entry) {
+    if (event instanceof LeadReminded reminded) return LeadReminder.evolve(state, reminded);
     Member member = state.roster().get(event.member());
     if (member == null) return state;
     Instant at = entry.at();
@@ -129,7 +131,7 @@ public final class Liveness {
           case Undeliverable(_, var what, _, _, _, _) ->
               member.climbing(what, climb -> climb.unreached(at));
           case NoProgress(_, var what, _, _, _) -> member.climbing(what, Climb::toldOfStalling);
-          case Recovered _ -> member;
+          case Recovered _, LeadReminded _ -> member;
           case WaitOverdue _ -> {
             Wait wait = member.labour().declared();
             yield wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));

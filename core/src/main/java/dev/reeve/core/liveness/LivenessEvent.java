@@ -126,4 +126,23 @@ public sealed interface LivenessEvent extends Event {
       return EventType.RECOVERED;
     }
   }
+
+  /**
+   * The Lead was reminded of something that waits for it (T-37).
+   *
+   * @param nth for the how-many-eth time
+   */
+  record LeadReminded(
+      MemberId member,
+      Agenda.Item item,
+      @Nullable TaskId task,
+      int nth,
+      Duration elapsed,
+      Saying said)
+      implements LivenessEvent {
+    @Override
+    public EventType type() {
+      return EventType.LEAD_REMINDED;
+    }
+  }
 }

@@ -75,9 +75,12 @@ public final class Owing {
   /** A question makes the next move another's: whoever was asked owes the answer (T-85). */
   public static TeamState asked(TeamState state, Question question) {
     TeamState next = asking(state, question, 1, question.at());
+    if (question.to().equals(next.roster().authority())) {
+      Agenda.Item item = Agenda.Item.of(question.id());
+      return next.with(next.agenda().with(item, question.at(), next));
+    }
     Member asked = next.roster().get(question.to());
-    boolean lead = question.to().equals(next.roster().authority());
-    if (asked == null || lead) return next;
+    if (asked == null) return next;
     Obligation what = Obligation.answer(question.id(), question.task());
     return next.with(asked.owing(Duty.of(what, question.at())));
   }
@@ -85,7 +88,8 @@ public final class Owing {
   /** The question is answered, or lapsed: the move is the asker's again, as if it were new. */
   public static TeamState settled(TeamState state, Question question, Instant at) {
     Member asked = state.roster().get(question.to());
-    TeamState next = asked == null ? state : state.with(asked.free(question.id()));
+    TeamState next = state.with(state.agenda().without(Agenda.Item.of(question.id())));
+    if (asked != null) next = next.with(asked.free(question.id()));
     return asking(next, question, -1, at);
   }
 

@@ -19,4 +19,9 @@ public record Headway(
   public static Headway step(SafeText step) {
     return new Headway(null, step, SafeText.EMPTY, List.of(), null);
   }
+
+  /** The same, to be done in so many minutes. */
+  public Headway within(int minutes) {
+    return new Headway(percent, step, status, issues, minutes);
+  }
 }

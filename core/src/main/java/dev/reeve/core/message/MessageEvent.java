@@ -49,4 +49,13 @@ public sealed interface MessageEvent extends Event {
       return to;
     }
   }
+
+  /** Reeve was asked for work that it does not do, and said so (T-38). */
+  record Declined(MemberId member, @Nullable TaskId task, Plea plea, Saying said)
+      implements MessageEvent {
+    @Override
+    public EventType type() {
+      return EventType.REQUEST_DECLINED;
+    }
+  }
 }

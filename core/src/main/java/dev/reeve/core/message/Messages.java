@@ -16,6 +16,7 @@ import dev.reeve.core.message.MessageCommand.Reply;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.message.MessageEvent.Answered;
+import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent.Delivered;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
@@ -96,6 +97,7 @@ public final class Messages {
 
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
+      case Declined _ -> state;
       case Told told -> state.with(sent(state, entry, told.to(), told.text()));
       case Questioned asked -> asked(state, asked, entry);
       case Answered answered -> {

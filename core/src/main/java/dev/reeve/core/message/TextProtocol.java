@@ -26,6 +26,7 @@ import dev.reeve.core.task.Verdict;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,10 @@ public final class TextProtocol {
   private static final Pattern CLAIMING = Pattern.compile("claiming\\b\\s*");
   private static final Pattern FINDING =
       Pattern.compile("(CRITICAL|MAJOR|MINOR)[:\\s]\\s*(?:(\\S+:\\d+)\\s+)?");
+  private static final Pattern ETA =
+      Pattern.compile(
+          "\\bETA\\b[:=~\\s]*(\\d{1,4})\\s*(h|hrs?|hours?|m|mins?|minutes?)?\\b",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern REQUIRED_ROLE =
       Pattern.compile("Required role\\s+([A-Za-z0-9/_-]+)");
   private static final Pattern REVIEWER = Pattern.compile("Reviewer\\s+([A-Za-z0-9._@-]+)");
@@ -158,7 +163,7 @@ public final class TextProtocol {
     SafeText rest = stripped(passage.rest(), about.end(), passage.rest().value().length());
     return switch (passage.prefix()) {
       case CLAIM -> new Claim(task);
-      case STATUS -> new ReportProgress(task, Headway.step(rest));
+      case STATUS -> new ReportProgress(task, status(rest));
       case IN_REVIEW, REVIEW -> new Submit(task, files(rest));
       case APPROVED -> new Judge(task, Verdict.APPROVE, List.of());
       case CHANGES -> changes(task, rest);
@@ -170,6 +175,20 @@ public final class TextProtocol {
       case QUESTION -> rest.isBlank() ? null : new Ask(new MemberId(Role.LEAD.word()), rest, task);
       case TOOL_UNAVAILABLE -> null;
     };
+  }
+
+  /**
+   * The ping asks for a line and an ETA (T-44): {@code ETA 20 min}, {@code ETA: 1h}. At the end of
+   * the line it is no part of the step: another ETA makes no other step.
+   */
+  private static Headway status(SafeText rest) {
+    Matcher eta = ETA.matcher(rest.value());
+    if (!eta.find()) return Headway.step(rest);
+    boolean last = rest.value().substring(eta.end()).matches("[\\s.!]*");
+    Headway said = Headway.step(last ? stripped(rest, 0, eta.start()) : rest);
+    int amount = Integer.parseInt(eta.group(1));
+    boolean hours = eta.group(2) != null && eta.group(2).toLowerCase(Locale.ROOT).startsWith("h");
+    return said.within(hours ? amount * 60 : amount);
   }
 
   private static @Nullable Asked toolOutage(SafeText rest) {

@@ -3,6 +3,7 @@ package dev.reeve.core.team;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.health.Ward;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
@@ -35,7 +36,8 @@ public record TeamState(
     Mail mail,
     Docket docket,
     Ward ward,
-    Teardown teardown) {
+    Teardown teardown,
+    Agenda agenda) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -59,7 +61,8 @@ public record TeamState(
         Mail.EMPTY,
         Docket.EMPTY,
         Ward.EMPTY,
-        Teardown.NONE);
+        Teardown.NONE,
+        Agenda.EMPTY);
   }
 
   public boolean isFounded() {
@@ -147,6 +150,10 @@ public record TeamState(
     return with(parts -> parts.teardown = next);
   }
 
+  public TeamState with(Agenda next) {
+    return with(parts -> parts.agenda = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -168,6 +175,7 @@ public record TeamState(
     private Docket docket;
     private Ward ward;
     private Teardown teardown;
+    private Agenda agenda;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -183,6 +191,7 @@ public record TeamState(
       docket = of.docket;
       ward = of.ward;
       teardown = of.teardown;
+      agenda = of.agenda;
     }
 
     private TeamState whole() {
@@ -199,7 +208,8 @@ public record TeamState(
           mail,
           docket,
           ward,
-          teardown);
+          teardown,
+          agenda);
     }
   }
 }

@@ -131,7 +131,7 @@ public final class Teams {
   private static TeamState rearmed(TeamState state) {
     TeamState next = state;
     for (Member member : state.roster().alarmed()) next = next.with(member);
-    return next;
+    return next.with(next.agenda().rearmed(next));
   }
 
   public static TeamState evolve(TeamState state, TeamEvent event) {

@@ -45,13 +45,14 @@ final class Events {
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->
           OwnershipEvents.read(envelope, data);
       case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
-      case MESSAGE, QUESTION, ANSWER, DELIVERY -> MessageEvents.read(envelope, data);
+      case MESSAGE, QUESTION, ANSWER, DELIVERY, REQUEST_DECLINED ->
+          MessageEvents.read(envelope, data);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           HealthEvents.read(envelope, data);
       case RESTART -> HealthEvents.read(envelope, data);
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
-      case RECOVERED -> LivenessEvents.read(envelope, data);
+      case LEAD_REMINDED, RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
       case SHUTDOWN_REQUESTED ->

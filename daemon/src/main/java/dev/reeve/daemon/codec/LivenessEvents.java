@@ -1,5 +1,7 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Evidence;
@@ -52,6 +54,12 @@ final class LivenessEvents {
       case WaitOverdue(_, var reason, var since, _) -> {
         out.word("reason", Words.WAIT_REASON, reason);
         out.time("since", since);
+      }
+      case LeadReminded(_, var item, _, var nth, var elapsed, _) -> {
+        out.idIfAny("decision", item.decision());
+        out.idIfAny("question", item.question());
+        out.whole("nth", nth);
+        out.duration("elapsed", elapsed);
       }
       case Recovered _ -> {}
     }
@@ -143,9 +151,23 @@ final class LivenessEvents {
       case WAIT_OVERDUE ->
           new WaitOverdue(
               of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), in.said());
+      case LEAD_REMINDED ->
+          new LeadReminded(
+              of.knownMember(),
+              readItem(in),
+              of.task(),
+              in.count("nth"),
+              in.duration("elapsed"),
+              in.said());
       case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.said());
       default -> throw Events.misdirected(of);
     };
+  }
+
+  static Agenda.Item readItem(In in) {
+    return in.has("decision")
+        ? Agenda.Item.of(in.decision("decision"))
+        : Agenda.Item.of(in.message("question"));
   }
 
   private static Reminded reminded(Envelope of, In in, IdleStage stage) {

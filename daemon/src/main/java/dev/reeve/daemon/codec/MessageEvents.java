@@ -1,5 +1,7 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.message.Saying;
+import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageEvent.Answered;
 import dev.reeve.core.message.MessageEvent.Delivered;
@@ -27,6 +29,11 @@ final class MessageEvents {
         out.id("to", to);
         out.text("text", text);
       }
+      case Declined(_, _, var plea, var said) -> {
+        out.word("plea", Words.PLEA, plea);
+        out.id("to", said.to());
+        out.text("text", said.text());
+      }
       case Delivered(var message, _, var delivery, var detail) -> {
         out.id("message", message);
         out.word("delivery", Words.DELIVERY, delivery);
@@ -44,6 +51,12 @@ final class MessageEvents {
       case ANSWER ->
           new Answered(
               of.actor(), in.message("question"), in.member("to"), in.text("text"), of.task());
+      case REQUEST_DECLINED ->
+          new Declined(
+              of.knownMember(),
+              of.task(),
+              in.word("plea", Words.PLEA),
+              new Saying(in.member("to"), in.text("text")));
       case DELIVERY ->
           new Delivered(
               in.message("message"),

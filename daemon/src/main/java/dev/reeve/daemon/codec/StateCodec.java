@@ -1,5 +1,7 @@
 package dev.reeve.daemon.codec;
 
+import java.util.ArrayList;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
@@ -67,6 +69,7 @@ public final class StateCodec {
     out.whole("next_decision", state.docket().next());
     HealthStates.write(out, state.ward());
     TeardownStates.writeIfAny(out, state.teardown());
+    out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -87,7 +90,39 @@ public final class StateCodec {
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
         HealthStates.read(in),
-        TeardownStates.readIfAny(in));
+        TeardownStates.readIfAny(in),
+        agenda(in));
+  }
+
+  private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {
+    List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries = new ArrayList<>();
+    agenda.items().iterator().forEachRemaining(entries::add);
+    return entries;
+  }
+
+  private static void writePending(
+      Out out, PersistentMap.Entry<Agenda.Item, Agenda.Pending> entry) {
+    WatchTime due = entry.value().due();
+    out.idIfAny("decision", entry.key().decision());
+    out.idIfAny("question", entry.key().question());
+    out.time("since", entry.value().since());
+    out.whole("reminded", entry.value().reminded());
+    out.timeIfAny("due", due == null ? null : due.value());
+  }
+
+  private static Agenda agenda(In in) {
+    Agenda agenda = Agenda.EMPTY;
+    for (var each : in.each("agenda", StateCodec::readPending)) {
+      agenda = agenda.with(each.key(), each.value());
+    }
+    return agenda;
+  }
+
+  private static PersistentMap.Entry<Agenda.Item, Agenda.Pending> readPending(In in) {
+    WatchTime due = in.has("due") ? new WatchTime(in.time("due")) : null;
+    return new PersistentMap.Entry<>(
+        LivenessEvents.readItem(in),
+        new Agenda.Pending(in.time("since"), in.count("reminded"), due));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.message.Plea;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Via;
 import dev.reeve.core.decision.Decision;
@@ -80,6 +81,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Verdict> VERDICT = small(Verdict.class);
   static final Words<TaskEvent.Because> BECAUSE = small(TaskEvent.Because.class);
   static final Words<TurnEnd> TURN_END = small(TurnEnd.class);
+  static final Words<Plea> PLEA = small(Plea.class);
   static final Words<Delivery> DELIVERY = small(Delivery.class);
   static final Words<Decision.State> DECISION_STATE = small(Decision.State.class);
   static final Words<Consent> CONSENT = small(Consent.class);

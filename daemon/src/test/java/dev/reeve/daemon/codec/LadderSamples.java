@@ -1,5 +1,10 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.message.Plea;
+import dev.reeve.core.message.MessageEvent.Declined;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
+import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.Event;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Climb.Attempt;
@@ -61,7 +66,9 @@ final class LadderSamples {
         new Reminded(CODER, REVIEW, IdleStage.ESCALATED, elapsed, known, SAID),
         new NudgeSuppressed(CODER, ANSWER, elapsed, Clock.SILENCE, Suppression.HOURLY_CAP),
         new Undeliverable(CODER, REVIEW, IdleStage.PINGED, elapsed, evidence, SAID),
-        new NoProgress(CODER, REVIEW, elapsed, new Evidence(null, null, List.of()), SAID));
+        new NoProgress(CODER, REVIEW, elapsed, new Evidence(null, null, List.of()), SAID),
+        new LeadReminded(LEAD, Item.of(new DecisionId(3)), new TaskId("7"), 2, elapsed, SAID),
+        new Declined(CODER, null, Plea.REVIEW, SAID));
   }
 
   private static Settings settings() {

@@ -1,5 +1,8 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.message.Plea;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.Cause;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
@@ -86,6 +89,7 @@ record RandomEvents(Chance chance) {
       case LEFT, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> ofLiveness(type);
       case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);
+      case LEAD_REMINDED, REQUEST_DECLINED -> ofLead(type);
       case TOOL_STARTED, TOOL_ENDED, TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT ->
           ofTools(type);
       case ADD_TASK, ASSIGN, REVIEW, REVIEW_LOOP, TASK_STATUS -> ofTask(type);
@@ -193,6 +197,19 @@ record RandomEvents(Chance chance) {
               evidence(),
               chance.orNull(this::said));
     };
+  }
+
+  private Event ofLead(EventType type) {
+    if (type == EventType.REQUEST_DECLINED) {
+      return new MessageEvent.Declined(
+          member(), taskOrNone(), chance.pick(Plea.values()), said());
+    }
+    Agenda.Item item =
+        chance.flip()
+            ? Agenda.Item.of(new DecisionId(chance.number(1, 999)))
+            : Agenda.Item.of(message());
+    return new LeadReminded(
+        member(), item, taskOrNone(), (int) chance.number(1, 3), chance.duration(), said());
   }
 
   private MessageId message() {

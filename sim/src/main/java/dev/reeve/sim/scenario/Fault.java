@@ -27,6 +27,9 @@ public sealed interface Fault {
   /** Nothing can be stored any more, or everything again. */
   record Disk(boolean full) implements Fault {}
 
+  /** No message reaches anybody any more, or all do again. */
+  record Deliveries(boolean stopped) implements Fault {}
+
   /** A line with a sound chain, by a writer who does not hold the team's term. */
   record RivalWriter() implements Fault {}
 

@@ -12,18 +12,20 @@ import dev.reeve.sim.scenario.StoryTime;
 import dev.reeve.sim.scenario.Vocabulary;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what goes wrong: a word with what belongs to it, {@code pause 90s}, or the same as a
  * mapping of one key, {@code {pause: 90s}}. A full disk is full until {@code until}, or for a
- * minute.
+ * minute; messages that are delivered to nobody stay so, unless {@code until} says otherwise.
  */
 final class FaultReader {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private static final List<String> FAULTS =
-      List.of("crash", "pause", "clock", "tamper", "drop", "swap", "disk full", "rival writer");
+      List.of("crash", "pause", "clock", "tamper", "drop", "swap", "disk full", "deliver none",
+          "rival writer");
 
   private final String word;
   private final Node argument;
@@ -36,17 +38,28 @@ final class FaultReader {
   static List<Step> read(Form form) {
     Fault fault = split(form.need("fault")).fault();
     Duration at = form.span("at");
-    boolean passes = fault instanceof Fault.Disk;
-    if (!passes && form.has("until")) {
-      throw new Misread(form.need("until").place(), "only 'disk full' takes 'until'");
+    Fault over = over(fault);
+    if (over == null && form.has("until")) {
+      throw new Misread(
+          form.need("until").place(), "only 'disk full' and 'deliver none' take 'until'");
     }
     Step begins = new Step.Inject(form.place(), at, fault);
-    if (!passes) return List.of(begins);
+    boolean lasts = fault instanceof Fault.Deliveries && !form.has("until");
+    if (over == null || lasts) return List.of(begins);
     Duration until = form.spanOr("until", at.plus(MINUTE));
     if (until.compareTo(at) < 0) {
       throw new Misread(form.need("until").place(), "'until' is before 'at'");
     }
-    return List.of(begins, new Step.Inject(form.place(), until, new Fault.Disk(false)));
+    return List.of(begins, new Step.Inject(form.place(), until, over));
+  }
+
+  /** What ends it; null if it does not last. */
+  private static @Nullable Fault over(Fault fault) {
+    return switch (fault) {
+      case Fault.Disk _ -> new Fault.Disk(false);
+      case Fault.Deliveries _ -> new Fault.Deliveries(false);
+      default -> null;
+    };
   }
 
   private static FaultReader split(Node node) {
@@ -89,6 +102,7 @@ final class FaultReader {
     return switch (word) {
       case "crash" -> alone(new Fault.Crash());
       case "disk full" -> alone(new Fault.Disk(true));
+      case "deliver none" -> alone(new Fault.Deliveries(true));
       case "rival writer" -> alone(new Fault.RivalWriter());
       case "pause" -> new Fault.Pause(Form.span(argument, "pause"));
       case "clock" -> clock();

@@ -97,6 +97,7 @@ public final class ScenarioRun {
       case Fault.Pause(var length) -> stage.world().pause(length);
       case Fault.Clock(var by) -> stage.world().setWall(by);
       case Fault.Disk(var full) -> stage.world().log().full(full);
+      case Fault.Deliveries(var stopped) -> stage.deliveries(stopped);
       case Fault.Tamper tamper -> sabotage.tamper(tamper);
       case Fault.Drop(var index) -> sabotage.drop(index);
       case Fault.Swap swap -> sabotage.swap(swap);

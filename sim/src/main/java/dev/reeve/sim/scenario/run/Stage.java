@@ -46,6 +46,7 @@ final class Stage {
   private final Set<MessageId> posted = new TreeSet<>();
   private final Map<Long, String> requests = new TreeMap<>();
   private final Partings partings;
+  private boolean undelivered;
 
   /** A line at the moment when it became durable. */
   private record Noted(Duration moment, SealedEntry line) {}
@@ -132,8 +133,14 @@ final class Stage {
     return world.log().read(cast.team(), 0, ALL);
   }
 
+  /** From now on nothing that is said reaches anybody, or everything again. */
+  void deliveries(boolean stopped) {
+    undelivered = stopped;
+  }
+
   /** A message that is brought again after a restart is still one message. */
   private @Nullable Delivery deliver(TeamId team, Effect.Deliver message) {
+    if (undelivered) return null;
     if (posted.add(message.message())) {
       posts.add(new Post(stopwatch(), message.to().value(), message.text().value()));
       String request = requests.get(message.message().index());
