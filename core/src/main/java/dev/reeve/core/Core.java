@@ -4,6 +4,8 @@ import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.HealthEvent.RestartOrdered;
+import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
@@ -18,7 +20,10 @@ import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.ownership.Handoffs;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.policy.CallWatch;
+import dev.reeve.core.policy.ExpectedTime;
 import dev.reeve.core.policy.HandoffWatch;
+import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.task.Task;
@@ -46,7 +51,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Core {
 
-  private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
+  private static final List<Policy> POLICIES =
+      List.of(
+          new HandoffWatch(),
+          new IdleLadder(),
+          new CallWatch(),
+          new ExpectedTime(),
+          new HealthPush());
 
   private Core() {}
 
@@ -71,6 +82,7 @@ public final class Core {
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
+      case Noticed.RestartReport report -> HealthReports.notDone(state, report);
       case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
     };
   }
@@ -113,13 +125,16 @@ public final class Core {
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
+    if (entry.event() instanceof RestartOrdered) return Wards.owed(after, entry.event().member());
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
     return speaks ? Messages.react(after, entry) : List.of();
   }
 
   /** What is still to be done in the world, after a restart. */
   public static List<Effect> owed(TeamState state) {
-    return Messages.owed(state);
+    List<Effect> owed = new ArrayList<>(Messages.owed(state));
+    owed.addAll(Wards.owed(state));
+    return owed;
   }
 
   /** The first instant at which a {@link Noticed.Tick} could change anything; null if none. */

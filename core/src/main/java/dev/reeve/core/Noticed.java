@@ -47,6 +47,9 @@ public sealed interface Noticed extends Command {
   /** A transport says what became of a message. */
   record DeliveryReport(MessageId message, Delivery delivery, SafeText detail) implements Noticed {}
 
+  /** Whoever runs members could not start this one again. */
+  record RestartReport(MemberId member, long order, SafeText reason) implements Noticed {}
+
   /** A line of the log bears a writer that did not hold the term (T-15). */
   record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}
 }

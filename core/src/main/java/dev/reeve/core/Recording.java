@@ -3,9 +3,18 @@ package dev.reeve.core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.policy.Adjustments;
 import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.policy.ErrorWatch;
+import dev.reeve.core.policy.FeedbackHeard;
+import dev.reeve.core.policy.Healing;
+import dev.reeve.core.policy.HealthChanges;
+import dev.reeve.core.policy.HelpCall;
+import dev.reeve.core.policy.Prescription;
+import dev.reeve.core.policy.QualityChecks;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
+import dev.reeve.core.policy.SharedProblems;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
@@ -16,7 +25,19 @@ import org.jspecify.annotations.Nullable;
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
 
-  private static final List<Consequence> CONSEQUENCES = List.of(new Recovery(), new Reassignment());
+  private static final List<Consequence> CONSEQUENCES =
+      List.of(
+          new Recovery(),
+          new Reassignment(),
+          new FeedbackHeard(),
+          new Healing(),
+          new ErrorWatch(),
+          new SharedProblems(),
+          new HelpCall(),
+          new Prescription(),
+          new Adjustments(),
+          new QualityChecks(),
+          new HealthChanges());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

@@ -126,6 +126,9 @@ public final class Daemon implements AutoCloseable {
     }
   }
 
+  private static final SafeText RUNS_NOBODY =
+      SafeText.own("this daemon starts no processes itself");
+
   /** Nobody is pushed to yet: a message lies in the inbox, and that counts as reached (T-46). */
   private static void inboxed(AtomicReference<Engine> engine, TeamId team, Effect effect) {
     switch (effect) {
@@ -134,6 +137,8 @@ public final class Daemon implements AutoCloseable {
               .get()
               .notice(
                   team, new Noticed.DeliveryReport(message, Delivery.UNCONFIRMED, SafeText.EMPTY));
+      case Effect.Restart(var member, _, _, var order) ->
+          engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
     }
   }
 

@@ -46,7 +46,13 @@ final class Events {
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           HealthEvents.read(envelope, data);
-      case SHUTDOWN_REQUESTED, RESTART -> HealthEvents.read(envelope, data);
+      case SHUTDOWN_REQUESTED,
+          RESTART,
+          RESTART_NOT_DONE,
+          QUALITY_CHECK,
+          QUALITY_FEEDBACK,
+          HEALTH_REPORT ->
+          HealthEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
     };

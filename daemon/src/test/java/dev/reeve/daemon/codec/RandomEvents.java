@@ -83,7 +83,12 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
-      case SHUTDOWN_REQUESTED, RESTART ->
+      case SHUTDOWN_REQUESTED,
+          RESTART,
+          RESTART_NOT_DONE,
+          QUALITY_CHECK,
+          QUALITY_FEEDBACK,
+          HEALTH_REPORT ->
           new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);

@@ -117,6 +117,7 @@ final class Samples {
     full.add(new DecisionEvent.Opened(DECISION, matter(), LEAD));
     full.addAll(fullOfDecisions());
     full.addAll(HealthSamples.full());
+    full.addAll(HealthSamples.more());
     return full;
   }
 

@@ -230,6 +230,9 @@ final class Stage implements Witness {
         post.add(new Parcel(team, message));
         asked.add(team + " " + message.key());
       }
+      case Effect.Restart restart -> {
+        asked.add(team + " " + restart.key());
+      }
     }
   }
 }
