@@ -4,6 +4,8 @@ import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.HealthEvent.RestartOrdered;
+import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
 import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
@@ -20,7 +22,10 @@ import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.ownership.Handoffs;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.policy.CallWatch;
+import dev.reeve.core.policy.ExpectedTime;
 import dev.reeve.core.policy.HandoffWatch;
+import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.Policy;
@@ -54,7 +59,14 @@ import org.jspecify.annotations.Nullable;
 public final class Core {
 
   private static final List<Policy> POLICIES =
-      List.of(new HandoffWatch(), new IdleLadder(), new LeadReminders(), new Rounds());
+      List.of(
+          new HandoffWatch(),
+          new IdleLadder(),
+          new LeadReminders(),
+          new Rounds(),
+          new CallWatch(),
+          new ExpectedTime(),
+          new HealthPush());
 
   private Core() {}
 
@@ -83,6 +95,7 @@ public final class Core {
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
+      case Noticed.RestartReport report -> HealthReports.notDone(state, report);
       case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
     };
@@ -127,6 +140,7 @@ public final class Core {
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */
   public static List<Effect> react(TeamState after, Entry entry) {
+    if (entry.event() instanceof RestartOrdered) return Wards.owed(after, entry.event().member());
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
     List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
     if (entry.event() instanceof TeardownEvent event) {
@@ -143,6 +157,7 @@ public final class Core {
     if (state.phase() == Phase.DELETED) return List.of();
     List<Effect> owed = new ArrayList<>(Messages.owed(state));
     owed.addAll(Teardowns.owed(state));
+    owed.addAll(Wards.owed(state));
     return owed;
   }
 

@@ -48,4 +48,19 @@ public sealed interface Effect {
       return "post-mortem " + attempt;
     }
   }
+
+  /**
+   * Stop a member and start it again. What came of it returns as {@link Noticed.RestartReport}, or
+   * as its next incarnation.
+   *
+   * @param incarnation the one that is to be replaced
+   * @param spec what the coordinator wrote of its successor; empty if nothing
+   * @param order the line that asks for it
+   */
+  record Restart(MemberId member, long incarnation, SafeText spec, long order) implements Effect {
+    @Override
+    public String key() {
+      return "restart " + member + " " + order;
+    }
+  }
 }

@@ -82,6 +82,9 @@ final class Guards {
   }
 
   private static @Nullable Rejection missing(Case it) {
+    if (it.command() instanceof DecisionCommand command) {
+      return Decisions.missing(it.state(), command);
+    }
     boolean needsRev = it.command().type().isTransition();
     return needsRev && it.order().stamps().rev() == null ? Rejection.missing("rev") : null;
   }

@@ -61,6 +61,9 @@ public sealed interface Noticed extends Command {
     }
   }
 
+  /** Whoever runs members could not start this one again. */
+  record RestartReport(MemberId member, long order, SafeText reason) implements Noticed {}
+
   /** A line of the log bears a writer that did not hold the term (T-15). */
   record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}
 }

@@ -4,12 +4,21 @@ import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Boundaries;
-import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deeds;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.OverlappingScope;
+import dev.reeve.core.policy.Adjustments;
+import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.policy.ErrorWatch;
+import dev.reeve.core.policy.FeedbackHeard;
+import dev.reeve.core.policy.Healing;
+import dev.reeve.core.policy.HealthChanges;
+import dev.reeve.core.policy.HelpCall;
+import dev.reeve.core.policy.Prescription;
+import dev.reeve.core.policy.QualityChecks;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
+import dev.reeve.core.policy.SharedProblems;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.teardown.Steps;
@@ -29,7 +38,16 @@ final class Recording {
           new Reassignment(),
           new DuplicateWork(),
           new OverlappingScope(),
-          new Steps());
+          new Steps(),
+          new FeedbackHeard(),
+          new Healing(),
+          new ErrorWatch(),
+          new SharedProblems(),
+          new HelpCall(),
+          new Prescription(),
+          new Adjustments(),
+          new QualityChecks(),
+          new HealthChanges());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

@@ -120,7 +120,12 @@ record Chance(Dice dice) {
       case STATE_OWNERSHIP_HANDOFF -> new HandOff(state.ownership().epoch() + dice.upTo(3) - 1);
       case SPAWN -> new Spawn(seat());
       case DECIDE -> new Decide(new DecisionId(1 + dice.upTo(2)), option(), null, SafeText.EMPTY);
-      case ADJUSTMENT_DECISION -> new Adjust(null, option(), SafeText.EMPTY, SafeText.EMPTY);
+      case ADJUSTMENT_DECISION ->
+          new Adjust(
+              new dev.reeve.core.member.MemberId("exec-1"),
+              option(),
+              SafeText.EMPTY,
+              SafeText.EMPTY);
       default -> work();
     };
   }

@@ -84,19 +84,34 @@ class DecisionLifeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"coder-1, d-1", "coder-2, d-2", "'', d-1"})
+  @CsvSource({"coder-1, d-1", "coder-2, d-2"})
   @DisplayName("T-72 an ADJUSTMENT_DECISION answers the open RESTART about its executor")
   void an_adjustment_answers_the_open_restart(String about, String answered) {
     Matter restart = Samples.matter(DecisionKind.RESTART);
-    MemberId executor = about.isEmpty() ? null : new MemberId(about);
+    MemberId executor = new MemberId(about);
     DecisionId id = Objects.requireNonNull(DecisionId.parse(answered));
-    active()
-        .given(new Opened(D1, restart.concerning(CODER), null))
-        .given(new Opened(new DecisionId(2), restart.concerning(RIVAL), null))
-        .when(at(5), order(LEAD, new Adjust(executor, "restart", text("spec"), text("hangs"))))
-        .then(
+    Story story =
+        active()
+            .given(new Opened(D1, restart.concerning(CODER), null))
+            .given(new Opened(new DecisionId(2), restart.concerning(RIVAL), null))
+            .when(at(5), order(LEAD, new Adjust(executor, "restart", text("spec"), text("hangs"))));
+    assertThat(story.events())
+        .startsWith(
             new Adjusted(LEAD, executor, "restart", text("spec"), text("hangs")),
             new Decided(LEAD, id, "restart", text("hangs")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, MISSING_FIELD", "1, ACCEPTED", "2, MISSING_FIELD"})
+  @DisplayName("H-3 without an executor an ADJUSTMENT_DECISION means the one open RESTART")
+  void an_adjustment_without_a_name(int open, String expected) {
+    Matter restart = Samples.matter(DecisionKind.RESTART);
+    Story story = active();
+    if (open > 0) story.given(new Opened(D1, restart.concerning(CODER), null));
+    if (open > 1) story.given(new Opened(new DecisionId(2), restart.concerning(RIVAL), null));
+    story
+        .when(at(5), order(LEAD, new Adjust(null, "continue", SafeText.EMPTY, SafeText.EMPTY)))
+        .answered(expected);
   }
 
   @ParameterizedTest

@@ -147,7 +147,7 @@ class HealthTextsTest {
               task_id: "1"
               question: "任务 #1 的需求不清晰。已请 Coordinator 澄清；缺少什么请用 QUESTION 说明。\"\
             """);
-    assertThat(notices.askToStop(text("no answer")).said().text().value())
+    assertThat(notices.askToStop(text("no answer"), null).said().text().value())
         .matches(
             """
             type: shutdown_request

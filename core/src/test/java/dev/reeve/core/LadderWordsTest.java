@@ -24,6 +24,7 @@ import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clock;
+import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Evidence;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
@@ -108,7 +109,7 @@ class LadderWordsTest {
   @DisplayName("T-49 a team may choose its own words; where there is only a question it is named")
   void own_words() {
     Templates words = Templates.USUAL.with(Template.PING, text("Still at {id}?"));
-    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words));
+    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
     Dues.run(story, at(60 + 901), CODER);
     assertThat(texts(story, CODER)).containsExactly("Still at 1?");
     Story asked = active().given(at(60), order(CODER, new Ask(TECH, text("why?"), null)));
@@ -178,7 +179,7 @@ class LadderWordsTest {
   void same_text() {
     Templates words =
         Templates.USUAL.with(Template.PING, text("Well?")).with(Template.NUDGE, text("Well?"));
-    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words));
+    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
     Dues.run(story, at(9_000), CODER);
     assertThat(texts(story, CODER)).containsExactly("Well?");
     assertThat(suppressed(story).getFirst().reason()).isEqualTo(Suppression.SAME_TEXT);

@@ -399,7 +399,6 @@ class RebootTestTest {
       }
       case SAME_ERROR_AGAIN -> {
         error(story, 10, ERROR);
-        error(story, 11, OTHER);
         error(story, 12, SAME);
       }
       case SAME_ERROR_ASSISTED -> assisted(story, ERROR);

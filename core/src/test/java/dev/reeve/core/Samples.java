@@ -137,7 +137,8 @@ final class Samples {
       case ADD_TASK -> new Add(simple(new TaskId("9")));
       case ASSIGN -> new Assign(T1, Cast.RIVAL, List.of());
       case CANCEL -> new Cancel(T1, text("not needed"));
-      case ADJUSTMENT_DECISION -> new Adjust(null, "restart", SafeText.EMPTY, SafeText.EMPTY);
+      case ADJUSTMENT_DECISION ->
+          new Adjust(Cast.EXECUTOR, "restart", SafeText.EMPTY, SafeText.EMPTY);
       case DECIDE -> new Decide(new DecisionId(1), "clarify", null, SafeText.EMPTY);
       case TEARDOWN -> new TearDown(false);
       case FORCED_FINALIZE_ACK -> new AcknowledgeForced();

@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
 /** Does what a daemon's teams ask of the world. */
 final class DaemonEffects implements Effects {
 
+  private static final SafeText RUNS_NOBODY =
+      SafeText.own("this daemon starts no processes itself");
+
   private static final Logger LOG = LoggerFactory.getLogger(DaemonEffects.class);
 
   private final Supplier<Engine> engine;
@@ -37,6 +40,8 @@ final class DaemonEffects implements Effects {
     switch (effect) {
       case Effect.Deliver deliver -> engine.get().notice(team, inboxed(deliver));
       case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
+      case Effect.Restart(var member, _, _, var order) ->
+          engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
       case Effect.KeepSummaries(var line) ->
           engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
       case Effect.WritePostMortem _ -> Thread.ofVirtual().start(() -> writePostMortem(team));

@@ -72,7 +72,14 @@ public final class Decisions {
     return adjust.executor() == null ? "" : " about " + adjust.executor();
   }
 
-  /** The open decision that the coordinator means: the one about the executor, else the oldest. */
+  /** Without a name the coordinator can only mean the one that is open (H-3). */
+  public static @Nullable Rejection missing(TeamState state, DecisionCommand command) {
+    boolean unnamed = command instanceof Adjust adjust && adjust.executor() == null;
+    if (!unnamed || state.docket().open(DecisionKind.RESTART).size() == 1) return null;
+    return Rejection.missing("executor_id");
+  }
+
+  /** The open decision that the coordinator means: the one about the executor, or the only one. */
   private static @Nullable Decision restart(TeamState state, Adjust adjust) {
     for (Decision decision : state.docket().open(DecisionKind.RESTART)) {
       MemberId about = decision.matter().member();
@@ -90,7 +97,7 @@ public final class Decisions {
         MemberId actor = it.order().actor();
         String action = adjust.action();
         yield List.of(
-            new Adjusted(actor, adjust.executor(), action, adjust.spec(), adjust.reason()),
+            new Adjusted(actor, answered.matter().member(), action, adjust.spec(), adjust.reason()),
             new Decided(actor, answered.id(), action, adjust.reason()));
       }
     };

@@ -1,6 +1,7 @@
 package dev.reeve.core.health;
 
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.WatchTime;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param unclear the line in which the Lead said that it is not clear; 0 if it did not
  * @param late how often its being late was told: once it is over its time, twice at twice that
  * @param quality how far the check of half done work has come
+ * @param due when its being late is to be told next; null if it is not
  */
 public record Dossier(
     TaskId task,
@@ -21,7 +23,8 @@ public record Dossier(
     @Nullable Instant begun,
     long unclear,
     int late,
-    Quality quality) {
+    Quality quality,
+    @Nullable WatchTime due) {
 
   /** A check of half done work, and one more after its findings (H-6, H-17). */
   public enum Quality {
@@ -34,26 +37,31 @@ public record Dossier(
   }
 
   static Dossier of(TaskId task, long added) {
-    return new Dossier(task, added, 0, null, 0, 0, Quality.UNCHECKED);
+    return new Dossier(task, added, 0, null, 0, 0, Quality.UNCHECKED, null);
   }
 
   Dossier given(long line, Instant at) {
-    return new Dossier(task, added, line, at, unclear, 0, Quality.UNCHECKED);
+    return new Dossier(task, added, line, at, unclear, 0, Quality.UNCHECKED, due);
   }
 
   Dossier free() {
-    return new Dossier(task, added, 0, null, unclear, 0, Quality.UNCHECKED);
+    return new Dossier(task, added, 0, null, unclear, 0, Quality.UNCHECKED, due);
   }
 
   Dossier unclear(long line) {
-    return new Dossier(task, added, given, begun, line, late, quality);
+    return new Dossier(task, added, given, begun, line, late, quality, due);
   }
 
   Dossier late(int times) {
-    return new Dossier(task, added, given, begun, unclear, times, quality);
+    return new Dossier(task, added, given, begun, unclear, Math.max(late, times), quality, due);
   }
 
   Dossier at(Quality next) {
-    return new Dossier(task, added, given, begun, unclear, late, next);
+    return new Dossier(task, added, given, begun, unclear, late, next, due);
+  }
+
+  Dossier due(@Nullable WatchTime next) {
+    boolean same = next == null ? due == null : next.equals(due);
+    return same ? this : new Dossier(task, added, given, begun, unclear, late, quality, next);
   }
 }

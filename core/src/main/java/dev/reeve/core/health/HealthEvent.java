@@ -6,17 +6,12 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What Reeve finds out about a member's health, and what it says about it. */
 public sealed interface HealthEvent extends Event {
-
-  @Override
-  MemberId member();
-
-  @Override
-  @Nullable TaskId task();
 
   /** It was asked how it is: the first time, or urgently because it did not answer (H-4). */
   record Checked(MemberId member, @Nullable TaskId task, Check check, Saying said)
@@ -107,6 +102,62 @@ public sealed interface HealthEvent extends Event {
     }
   }
 
+  /** Somebody is to look at work that is half done, or at what became of the findings (H-6). */
+  record QualityAsked(MemberId member, TaskId task, MemberId checker, int round, Saying said)
+      implements HealthEvent {
+    @Override
+    public EventType type() {
+      return EventType.QUALITY_CHECK;
+    }
+  }
+
+  /** It was told what was found wanting in its work (H-17). */
+  record Feedback(MemberId member, TaskId task, List<SafeText> findings, int round, Saying said)
+      implements HealthEvent {
+
+    public Feedback {
+      findings = List.copyOf(findings);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.QUALITY_FEEDBACK;
+    }
+  }
+
+  /**
+   * How executors are: of one whose health has changed, or of all (H-10).
+   *
+   * @param member whose health has changed; null if it is about all
+   * @param timestamp as of when
+   * @param said null unless reports are pushed
+   */
+  record HealthReported(
+      @Nullable MemberId member,
+      Instant timestamp,
+      List<Wellbeing> members,
+      Census summary,
+      @Nullable Saying said)
+      implements HealthEvent {
+
+    public HealthReported {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.HEALTH_REPORT;
+    }
+  }
+
+  /** Nobody here could do what {@link RestartOrdered} asks: the coordinator has to (H-8). */
+  record RestartNotDone(MemberId member, SafeText reason, Saying said) implements HealthEvent {
+    @Override
+    public EventType type() {
+      return EventType.RESTART_NOT_DONE;
+    }
+  }
+
   /**
    * It is to be stopped and started again (H-8).
    *
@@ -125,6 +176,7 @@ public sealed interface HealthEvent extends Event {
 
   /**
    * @param id what the answer names
+   * @param since when the call began that does not come back; null if that is not why
    */
-  record Shutdown(String id, AnomalyKind reason, SafeText details) {}
+  record Shutdown(String id, AnomalyKind reason, SafeText details, @Nullable Instant since) {}
 }

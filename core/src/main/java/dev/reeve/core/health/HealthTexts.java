@@ -5,9 +5,11 @@ import dev.reeve.core.health.HealthEvent.Offer;
 import dev.reeve.core.health.HealthEvent.Report;
 import dev.reeve.core.health.HealthEvent.Shutdown;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -73,10 +75,101 @@ public record HealthTexts(Language language) {
         "任务 #" + id + " 的需求不清晰。已请 Coordinator 澄清；缺少什么请用 QUESTION 说明。");
   }
 
+  SafeText context(SafeText lacking) {
+    return own(
+        "Context is lacking: "
+            + lacking
+            + ". Go on with what does not need it, or ask for it with"
+            + " QUESTION.",
+        "缺少背景信息：" + lacking + "。请先做不依赖它的部分，或用 QUESTION 索取。");
+  }
+
+  SafeText blocker(SafeText blocker) {
+    return own(
+        "You named a blocker: "
+            + quote(blocker)
+            + ". Say what would help with HEALTH_RESPONSE"
+            + " (need_help, help_needed), or try another way.",
+        "你报告了阻碍：" + quote(blocker) + "。请用 HEALTH_RESPONSE（need_help、help_needed）说明需要什么，或更换方案。");
+  }
+
+  SafeText tool(SafeText tool) {
+    return own(
+        "You miss the tool " + quote(tool) + ". Go on without it and say what you could not check.",
+        "工具 " + quote(tool) + " 不可用。请在没有它的情况下继续，并说明无法验证的部分。");
+  }
+
+  SafeText errors(int times, SafeText print) {
+    return own(
+        times
+            + " errors without progress, the last: "
+            + quote(print)
+            + ". Try another way, or say"
+            + " what you need with HEALTH_RESPONSE (need_help, help_needed).",
+        "已连续出错 "
+            + times
+            + " 次，最近一次："
+            + quote(print)
+            + "。请更换方案，或用 HEALTH_RESPONSE（need_help、help_needed）说明需要什么。");
+  }
+
+  SafeText help(SafeText asked) {
+    return own(
+        "You asked for help: " + quote(asked) + ". The coordinator was told.",
+        "你请求帮助：" + quote(asked) + "。已告知 Coordinator。");
+  }
+
+  public SafeText needsHelp(SafeText blocker, SafeText help) {
+    String why = blocker.isBlank() ? "-" : quote(blocker);
+    String what = help.isBlank() ? "-" : quote(help);
+    return own("blocked by: " + why + "; needs: " + what, "阻碍: " + why + "；需要: " + what);
+  }
+
+  public SafeText shared(String who, SafeText problem) {
+    return own(
+        who + " report the same problem: " + quote(problem), who + " 遇到相同问题: " + quote(problem));
+  }
+
+  public SafeText look(Task task, int round) {
+    String subject = quote(task.plan().subject());
+    return round == 1
+        ? own(
+            "Task "
+                + subject
+                + " is half done: look whether anything important is missing, and"
+                + " answer with QUALITY_RESULT.",
+            "任务 " + subject + " 已完成一半：请检查是否缺少关键内容，用 QUALITY_RESULT 回复。")
+        : own(
+            "Task " + subject + " has been mended: look again, and answer with QUALITY_RESULT.",
+            "任务 " + subject + " 已补充：请再次检查，用 QUALITY_RESULT 回复。");
+  }
+
+  public SafeText mend() {
+    return own(
+        "Please mend this and report progress; it will be looked at once more.",
+        "请补充并报告进度；之后会再检查一次。");
+  }
+
+  public SafeText wanting(List<SafeText> findings) {
+    return own("still wanting: " + list(findings), "仍有缺陷: " + list(findings));
+  }
+
+  SafeText notDone(MemberId member, SafeText reason, SafeText spec) {
+    String as = spec.isBlank() ? "" : own(" as ", "，规格 ") + quote(spec);
+    return own(
+        member
+            + " was not restarted: "
+            + reason
+            + ". Stop it, start it again"
+            + as
+            + ", and announce it with SPAWN.",
+        member + " 未能重启：" + reason + "。请停止并重新启动它" + as + "，然后用 SPAWN 通知。");
+  }
+
   public static SafeText text(Check check) {
     return message(
         "health_check",
-        line("reason", check.reason().name().toLowerCase(Locale.ROOT)),
+        line("reason", word(check.reason())),
         line("idle_duration", String.valueOf(check.idleMinutes())),
         quotedLine("question", check.question()),
         line("options", list(check.options())));
@@ -85,7 +178,7 @@ public record HealthTexts(Language language) {
   public static SafeText text(Offer offer) {
     return message(
         "assist_offer",
-        line("assistance_type", offer.type().name().toLowerCase(Locale.ROOT)),
+        line("assistance_type", word(offer.type())),
         quotedLine("details", offer.details()));
   }
 
@@ -94,7 +187,7 @@ public record HealthTexts(Language language) {
         "anomaly_report",
         line("executor_id", executor.value()),
         line("anomaly_type", report.anomaly().word()),
-        line("severity", report.severity().name().toLowerCase(Locale.ROOT)),
+        line("severity", word(report.severity())),
         quotedLine("details", report.details()),
         line("recommendation", report.recommendation().word()));
   }
@@ -110,6 +203,35 @@ public record HealthTexts(Language language) {
         line("request_id", request.id()),
         line("reason", request.reason().word()),
         quotedLine("details", request.details()));
+  }
+
+  /** How everybody named is. */
+  static SafeText text(List<Wellbeing> members, Census summary, Instant now) {
+    StringBuilder lines = new StringBuilder();
+    for (Wellbeing each : members) {
+      lines.append("\n    - id: ").append(each.member());
+      lines.append("\n      status: ").append(word(each.status()));
+      lines.append("\n      health: ").append(word(each.health()));
+      lines.append("\n      last_update: ").append(each.lastUpdate());
+    }
+    return message(
+        "health_report",
+        line("timestamp", now.toString()),
+        "  members:" + (members.isEmpty() ? " []" : lines),
+        "  summary:",
+        "  " + line("total", String.valueOf(summary.total())),
+        "  " + line("healthy", String.valueOf(summary.healthy())),
+        "  " + line("warning", String.valueOf(summary.warning())),
+        "  " + line("critical", String.valueOf(summary.critical())));
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What a checker is asked to look at. */
+  public static SafeText check(TaskId task, SafeText ask) {
+    return message("quality_check", line("task_id", yaml(task)), quotedLine("request", ask));
   }
 
   /** Findings that are to be mended, as their checker wrote them. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param reply its last answer to a health check
  * @param aids help that was offered and that no progress followed yet
  * @param outages tools that it missed and has not got on without
+ * @param calls calls of MCP tools that were in flight long enough to be worth a line
  * @param restarts when it was last restarted
  * @param failed so many restarts were followed by no progress
  */
@@ -22,11 +23,12 @@ public record History(
     Slips errors,
     List<Aid> aids,
     List<Outage> outages,
+    List<Call> calls,
     List<WatchTime> restarts,
     int failed) {
 
   public static final History NONE =
-      new History(null, Slips.NONE, List.of(), List.of(), List.of(), 0);
+      new History(null, Slips.NONE, List.of(), List.of(), List.of(), List.of(), 0);
 
   /** So many of each kind are remembered. */
   private static final int REMEMBERED = 8;
@@ -57,9 +59,12 @@ public record History(
 
   public record Outage(SafeText tool, long fact) {}
 
+  public record Call(SafeText id, long fact) {}
+
   public History {
     aids = List.copyOf(aids);
     outages = List.copyOf(outages);
+    calls = List.copyOf(calls);
     restarts = List.copyOf(restarts);
   }
 
@@ -77,23 +82,41 @@ public record History(
   }
 
   History with(Reply said) {
-    return new History(said, errors, aids, outages, restarts, failed);
+    return new History(said, errors, aids, outages, calls, restarts, failed);
   }
 
   History with(Slips slips) {
-    return new History(reply, slips, aids, outages, restarts, failed);
+    return new History(reply, slips, aids, outages, calls, restarts, failed);
   }
 
   History with(Aid aid) {
-    return new History(reply, errors, and(aids, aid), outages, restarts, failed);
+    return new History(reply, errors, and(aids, aid), outages, calls, restarts, failed);
   }
 
   History with(Outage outage) {
-    return new History(reply, errors, aids, and(outages, outage), restarts, failed);
+    return new History(reply, errors, aids, and(outages, outage), calls, restarts, failed);
+  }
+
+  History with(Call call) {
+    return new History(reply, errors, aids, outages, and(calls, call), restarts, failed);
+  }
+
+  History ended(SafeText call) {
+    List<Call> rest = calls.stream().filter(each -> !each.id().equals(call)).toList();
+    if (rest.size() == calls.size()) return this;
+    return new History(reply, errors, aids, outages, rest, restarts, failed);
+  }
+
+  /** Where the log tells of a call that began; null if it does not. */
+  public @Nullable Long call(SafeText id) {
+    for (Call call : calls) {
+      if (call.id().equals(id)) return call.fact();
+    }
+    return null;
   }
 
   History restarted(WatchTime at) {
-    return new History(reply, errors, aids, outages, and(restarts, at), failed + 1);
+    return new History(reply, errors, aids, outages, calls, and(restarts, at), failed + 1);
   }
 
   /** It moves: what stood in its way does so no longer, and help has helped. */
@@ -102,12 +125,12 @@ public record History(
     Reply over = reply == null ? null : reply.over();
     boolean unmoved = aids.isEmpty() && outages.isEmpty() && failed == 0;
     if (unmoved && errors.sinceProgress() == 0 && over == reply) return this;
-    return new History(over, errors.progressed(), List.of(), List.of(), restarts, 0);
+    return new History(over, errors.progressed(), List.of(), List.of(), calls, restarts, 0);
   }
 
   /** A new incarnation: nothing stays of the old one but how often that happened. */
   History reborn() {
-    return new History(null, Slips.NONE, List.of(), List.of(), restarts, failed);
+    return new History(null, Slips.NONE, List.of(), List.of(), List.of(), restarts, failed);
   }
 
   private static <T> List<T> and(List<T> some, T more) {

@@ -15,6 +15,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What is said about an anomaly, to whom and in which words: events ready to be recorded. */
@@ -75,9 +76,9 @@ public final class Notices {
   }
 
   /** Asks the member to stop; the request is named after the line that comes next. */
-  public ShutdownAsked askToStop(SafeText details) {
+  public ShutdownAsked askToStop(SafeText details, @Nullable Instant since) {
     String id = "s-" + (state.position().index() + 1) + "-" + patient.member();
-    Shutdown request = new Shutdown(id, patient.kind(), details);
+    Shutdown request = new Shutdown(id, patient.kind(), details, since);
     return new ShutdownAsked(
         patient.member(), patient.task(), request, toMember(HealthTexts.text(request)));
   }

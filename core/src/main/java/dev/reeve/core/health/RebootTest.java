@@ -32,9 +32,19 @@ public final class RebootTest {
    * Who is tested, and why.
    *
    * @param task what it is at; null if nothing is known of that
+   * @param fact the line that tells of the trouble; null if the open anomaly's own will do
    */
   public record Subject(
-      MemberId member, @Nullable TaskId task, Occasion occasion, Trouble trouble) {}
+      MemberId member,
+      @Nullable TaskId task,
+      Occasion occasion,
+      Trouble trouble,
+      @Nullable Long fact) {
+
+    public Subject(MemberId member, @Nullable TaskId task, Occasion occasion, Trouble trouble) {
+      this(member, task, occasion, trouble, null);
+    }
+  }
 
   private final TeamState state;
   private final Subject subject;
@@ -169,7 +179,8 @@ public final class RebootTest {
   private Finding restartHelps() {
     RebootQuestion asked = RebootQuestion.RESTART_HELPS;
     Anomaly open = state.ward().chart(subject.member()).open();
-    Long fact = open == null ? null : open.fact();
+    Long known = open == null ? null : open.fact();
+    Long fact = subject.fact() == null ? known : subject.fact();
     if (!subject.trouble().endsByRestart()) {
       return found(asked, Known.NO, fact, "the cause is no silence, hang or crash");
     }

@@ -49,7 +49,8 @@ final class Events {
           MessageEvents.read(envelope, data);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           HealthEvents.read(envelope, data);
-      case RESTART -> HealthEvents.read(envelope, data);
+      case RESTART, RESTART_NOT_DONE, QUALITY_CHECK, QUALITY_FEEDBACK, HEALTH_REPORT ->
+          HealthEvents.read(envelope, data);
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
       case LEAD_REMINDED, RECOVERED -> LivenessEvents.read(envelope, data);

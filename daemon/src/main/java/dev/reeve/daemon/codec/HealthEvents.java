@@ -5,10 +5,14 @@ import dev.reeve.core.health.HealthEvent.Check;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Clarified;
 import dev.reeve.core.health.HealthEvent.Continued;
+import dev.reeve.core.health.HealthEvent.Feedback;
+import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.Offer;
 import dev.reeve.core.health.HealthEvent.Offered;
+import dev.reeve.core.health.HealthEvent.QualityAsked;
 import dev.reeve.core.health.HealthEvent.Report;
 import dev.reeve.core.health.HealthEvent.Reported;
+import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthEvent.Shutdown;
 import dev.reeve.core.health.HealthEvent.ShutdownAsked;
@@ -48,6 +52,7 @@ final class HealthEvents {
         out.string("request_id", request.id());
         out.word("reason", Words.ANOMALY, request.reason());
         out.text("details", request.details());
+        out.timeIfAny("since", request.since());
       }
       case RestartOrdered(var member, _, var incarnation, var consent, var spec) -> {
         out.id("executor_id", member);
@@ -55,6 +60,16 @@ final class HealthEvents {
         out.word("consent", Words.CONSENT, consent);
         out.textIfAny("new_executor_spec", spec);
       }
+      case QualityAsked(_, _, var checker, var round, _) -> {
+        out.id("checker", checker);
+        out.whole("round", round);
+      }
+      case Feedback(_, _, var findings, var round, _) -> {
+        out.namesIfAny("findings", findings);
+        out.whole("round", round);
+      }
+      case HealthReported reported -> HealthParts.writeReport(out, reported);
+      case RestartNotDone(_, var reason, _) -> out.text("reason", reason);
     }
     writeSaying(out, event.said());
   }
@@ -80,7 +95,10 @@ final class HealthEvents {
               of.knownMember(),
               of.task(),
               new Shutdown(
-                  in.string("request_id"), in.word("reason", Words.ANOMALY), in.text("details")),
+                  in.string("request_id"),
+                  in.word("reason", Words.ANOMALY),
+                  in.text("details"),
+                  in.timeIfAny("since")),
               said(in));
       case RESTART ->
           new RestartOrdered(
@@ -89,6 +107,20 @@ final class HealthEvents {
               in.whole("incarnation"),
               in.word("consent", Words.CONSENT),
               in.textIfAny("new_executor_spec"));
+      default -> readMore(of, in);
+    };
+  }
+
+  private static HealthEvent readMore(Envelope of, In in) {
+    return switch (of.type()) {
+      case QUALITY_CHECK ->
+          new QualityAsked(
+              of.knownMember(), of.knownTask(), in.member("checker"), in.count("round"), said(in));
+      case QUALITY_FEEDBACK ->
+          new Feedback(
+              of.knownMember(), of.knownTask(), in.texts("findings"), in.count("round"), said(in));
+      case HEALTH_REPORT -> HealthParts.readReport(of.member(), in);
+      case RESTART_NOT_DONE -> new RestartNotDone(of.knownMember(), in.text("reason"), said(in));
       default -> throw Events.misdirected(of);
     };
   }
@@ -134,7 +166,7 @@ final class HealthEvents {
     out.text("text", said.text());
   }
 
-  private static Saying said(In in) {
+  static Saying said(In in) {
     return new Saying(in.member("to"), in.text("text"));
   }
 }

@@ -1,8 +1,13 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.health.Census;
 import dev.reeve.core.health.Diagnosis;
+import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
+import dev.reeve.core.health.Wellbeing;
+import dev.reeve.core.member.MemberId;
+import org.jspecify.annotations.Nullable;
 
 /** The stored form of what events and states of health are made of. */
 final class HealthParts {
@@ -44,6 +49,44 @@ final class HealthParts {
         in.memberIfAny("checker"),
         in.flag("push_reports"),
         in.flag("standing_consent"));
+  }
+
+  /** The fields of a {@code health_report}. */
+  static void writeReport(Out out, HealthReported report) {
+    out.time("timestamp", report.timestamp());
+    out.each("members", report.members(), HealthParts::writeWellbeing);
+    Census summary = report.summary();
+    out.begin("summary");
+    out.whole("total", summary.total());
+    out.whole("healthy", summary.healthy());
+    out.whole("warning", summary.warning());
+    out.whole("critical", summary.critical());
+    out.end();
+  }
+
+  static HealthReported readReport(@Nullable MemberId member, In in) {
+    In summary = in.object("summary");
+    return new HealthReported(
+        member,
+        in.time("timestamp"),
+        in.each("members", HealthParts::readWellbeing),
+        new Census(summary.count("total"), summary.count("warning"), summary.count("critical")),
+        in.has("to") ? HealthEvents.said(in) : null);
+  }
+
+  private static void writeWellbeing(Out out, Wellbeing being) {
+    out.id("id", being.member());
+    out.word("status", Words.ACTIVITY, being.status());
+    out.word("health", Words.WELLBEING, being.health());
+    out.timeIfAny("last_update", being.lastUpdate());
+  }
+
+  private static Wellbeing readWellbeing(In in) {
+    return new Wellbeing(
+        in.member("id"),
+        in.word("status", Words.ACTIVITY),
+        in.word("health", Words.WELLBEING),
+        in.timeIfAny("last_update"));
   }
 
   static void writeDiagnosis(Out out, Diagnosis diagnosis) {

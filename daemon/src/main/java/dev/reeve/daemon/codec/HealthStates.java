@@ -2,12 +2,14 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.health.Anomaly;
 import dev.reeve.core.health.Chart;
-import dev.reeve.core.health.Chart.Shutdown;
 import dev.reeve.core.health.Dossier;
 import dev.reeve.core.health.History;
 import dev.reeve.core.health.History.Aid;
+import dev.reeve.core.health.History.Call;
 import dev.reeve.core.health.History.Outage;
 import dev.reeve.core.health.History.Reply;
+import dev.reeve.core.health.Problem;
+import dev.reeve.core.health.Problem.Sighting;
 import dev.reeve.core.health.Slips;
 import dev.reeve.core.health.Slips.Slip;
 import dev.reeve.core.health.Ward;
@@ -22,34 +24,39 @@ final class HealthStates {
   static void write(Out out, Ward ward) {
     out.eachIfAny("charts", ward.charts().values(), HealthStates::writeChart);
     out.eachIfAny("dossiers", ward.dossiers().values(), HealthStates::writeDossier);
+    out.eachIfAny("problems", ward.problems().values(), HealthStates::writeProblem);
+    timeIfAny(out, "reports_pushed_at", ward.pushed());
   }
 
   static Ward read(In in) {
-    return new Ward(
-        StateCodec.sorted(in.each("charts", HealthStates::readChart), Chart::member),
-        StateCodec.sorted(in.each("dossiers", HealthStates::readDossier), Dossier::task));
+    return Ward.of(
+        in.each("charts", HealthStates::readChart),
+        in.each("dossiers", HealthStates::readDossier),
+        in.each("problems", HealthStates::readProblem),
+        watchTime(in, "reports_pushed_at"));
   }
 
   private static void writeChart(Out out, Chart chart) {
     out.id("member", chart.member());
+    out.flag("watched", chart.watched());
     out.idIfAny("task", chart.task());
     writeAnomaly(out, chart.open());
     writeHistory(out, chart.history());
-    writeShutdown(out, chart.shutdown());
+    CareStates.write(out, chart.care());
     out.word("shown", Words.WELLBEING, chart.shown());
-    WatchTime due = chart.due();
-    out.timeIfAny("due", due == null ? null : due.value());
+    timeIfAny(out, "due", chart.due());
   }
 
   private static Chart readChart(In in) {
     return new Chart(
         in.member("member"),
+        in.flag("watched"),
         in.taskIfAny("task"),
         readAnomaly(in.objectIfAny("open")),
         readHistory(in),
-        readShutdown(in.objectIfAny("shutdown")),
+        CareStates.read(in),
         in.word("shown", Words.WELLBEING),
-        in.has("due") ? new WatchTime(in.time("due")) : null);
+        watchTime(in, "due"));
   }
 
   private static void writeAnomaly(Out out, @Nullable Anomaly open) {
@@ -94,6 +101,7 @@ final class HealthStates {
     out.whole("errors_since_acted", history.errors().sinceActed());
     out.eachIfAny("aids", history.aids(), HealthStates::writeAid);
     out.eachIfAny("outages", history.outages(), HealthStates::writeOutage);
+    out.eachIfAny("mcp_calls", history.calls(), HealthStates::writeCall);
     out.eachIfAny("restarts", history.restarts(), (to, at) -> to.time("at", at.value()));
     out.whole("restarts_failed", history.failed());
   }
@@ -107,6 +115,7 @@ final class HealthStates {
             in.count("errors_since_acted")),
         in.each("aids", each -> new Aid(each.textIfAny("print"), each.whole("fact"))),
         in.each("outages", each -> new Outage(each.text("tool"), each.whole("fact"))),
+        in.each("mcp_calls", each -> new Call(each.text("call_id"), each.whole("fact"))),
         in.each("restarts", each -> new WatchTime(each.time("at"))),
         in.count("restarts_failed"));
   }
@@ -137,25 +146,14 @@ final class HealthStates {
     out.whole("fact", aid.fact());
   }
 
+  private static void writeCall(Out out, Call call) {
+    out.text("call_id", call.id());
+    out.whole("fact", call.fact());
+  }
+
   private static void writeOutage(Out out, Outage outage) {
     out.text("tool", outage.tool());
     out.whole("fact", outage.fact());
-  }
-
-  private static void writeShutdown(Out out, @Nullable Shutdown shutdown) {
-    if (shutdown == null) return;
-    out.begin("shutdown");
-    out.string("id", shutdown.id());
-    out.time("at", shutdown.at());
-    out.whole("fact", shutdown.fact());
-    if (shutdown.agreed() != null) out.flag("agreed", shutdown.agreed());
-    out.end();
-  }
-
-  private static @Nullable Shutdown readShutdown(@Nullable In in) {
-    if (in == null) return null;
-    Boolean agreed = in.has("agreed") ? (Boolean) in.flag("agreed") : null;
-    return new Shutdown(in.string("id"), in.time("at"), in.whole("fact"), agreed);
   }
 
   private static void writeDossier(Out out, Dossier dossier) {
@@ -166,6 +164,7 @@ final class HealthStates {
     out.whole("unclear", dossier.unclear());
     out.whole("late", dossier.late());
     out.word("quality", Words.QUALITY, dossier.quality());
+    timeIfAny(out, "due", dossier.due());
   }
 
   private static Dossier readDossier(In in) {
@@ -176,6 +175,34 @@ final class HealthStates {
         in.timeIfAny("begun"),
         in.whole("unclear"),
         in.count("late"),
-        in.word("quality", Words.QUALITY));
+        in.word("quality", Words.QUALITY),
+        watchTime(in, "due"));
+  }
+
+  private static void writeProblem(Out out, Problem problem) {
+    out.text("print", problem.print());
+    out.each("sightings", problem.sightings(), HealthStates::writeSighting);
+  }
+
+  private static Problem readProblem(In in) {
+    return new Problem(in.text("print"), in.each("sightings", HealthStates::readSighting));
+  }
+
+  private static void writeSighting(Out out, Sighting sighting) {
+    out.id("member", sighting.member());
+    out.time("at", sighting.at().value());
+    out.whole("fact", sighting.fact());
+  }
+
+  private static Sighting readSighting(In in) {
+    return new Sighting(in.member("member"), new WatchTime(in.time("at")), in.whole("fact"));
+  }
+
+  private static void timeIfAny(Out out, String name, @Nullable WatchTime time) {
+    out.timeIfAny(name, time == null ? null : time.value());
+  }
+
+  private static @Nullable WatchTime watchTime(In in, String name) {
+    return in.has(name) ? new WatchTime(in.time(name)) : null;
   }
 }

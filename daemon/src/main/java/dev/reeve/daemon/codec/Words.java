@@ -18,6 +18,7 @@ import dev.reeve.core.health.Known;
 import dev.reeve.core.health.Language;
 import dev.reeve.core.health.Occasion;
 import dev.reeve.core.health.RebootQuestion;
+import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Climb;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Obligation;
@@ -87,6 +88,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Consent> CONSENT = small(Consent.class);
   static final Words<Language> LANGUAGE = small(Language.class);
   static final Words<Health> WELLBEING = small(Health.class);
+  static final Words<Wellbeing.Status> ACTIVITY = small(Wellbeing.Status.class);
   static final Words<Adjustment> ADJUSTMENT = small(Adjustment.class);
   static final Words<AnomalyKind> ANOMALY = small(AnomalyKind.class);
   static final Words<Anomaly.Step> ANOMALY_STEP = small(Anomaly.Step.class);

@@ -6,6 +6,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
+import dev.reeve.core.health.Census;
 import dev.reeve.core.health.CheckReason;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Course;
@@ -16,10 +17,14 @@ import dev.reeve.core.health.HealthEvent.Check;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Clarified;
 import dev.reeve.core.health.HealthEvent.Continued;
+import dev.reeve.core.health.HealthEvent.Feedback;
+import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.Offer;
 import dev.reeve.core.health.HealthEvent.Offered;
+import dev.reeve.core.health.HealthEvent.QualityAsked;
 import dev.reeve.core.health.HealthEvent.Report;
 import dev.reeve.core.health.HealthEvent.Reported;
+import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthEvent.Shutdown;
 import dev.reeve.core.health.HealthEvent.ShutdownAsked;
@@ -29,6 +34,7 @@ import dev.reeve.core.health.Known;
 import dev.reeve.core.health.Language;
 import dev.reeve.core.health.Occasion;
 import dev.reeve.core.health.RebootQuestion;
+import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberId;
@@ -71,13 +77,34 @@ final class HealthSamples {
         new ShutdownAsked(
             EXECUTOR,
             TASK,
-            new Shutdown("s-12", AnomalyKind.MCP_STUCK, text("a call hangs")),
+            new Shutdown("s-12", AnomalyKind.MCP_STUCK, text("a call hangs"), null),
             SAID),
         new RestartOrdered(EXECUTOR, TASK, 2, Consent.STANDING, text("{\"id\":\"executor-2\"}")));
   }
 
+  /** Later ones, whose lines came later. */
+  static List<Event> more() {
+    return List.of(
+        new ShutdownAsked(
+            EXECUTOR,
+            TASK,
+            new Shutdown("s-12", AnomalyKind.MCP_STUCK, text("a call hangs"), Samples.AT),
+            SAID),
+        new QualityAsked(EXECUTOR, TASK, new MemberId("checker"), 2, SAID),
+        new Feedback(EXECUTOR, TASK, List.of(text("no tests")), 1, SAID),
+        new HealthReported(
+            EXECUTOR,
+            Samples.AT,
+            List.of(new Wellbeing(EXECUTOR, Wellbeing.Status.BLOCKED, Health.CRITICAL, Samples.AT)),
+            new Census(4, 2, 1),
+            SAID),
+        new RestartNotDone(EXECUTOR, text("no processes here"), SAID));
+  }
+
   static List<Event> minimal() {
     return List.of(
+        new Feedback(EXECUTOR, TASK, List.of(), 2, SAID),
+        new HealthReported(null, Samples.AT, List.of(), Census.EMPTY, null),
         new Checked(
             EXECUTOR,
             null,

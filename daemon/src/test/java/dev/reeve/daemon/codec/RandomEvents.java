@@ -100,7 +100,8 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
-      case RESTART -> new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
+      case RESTART, RESTART_NOT_DONE, QUALITY_CHECK, QUALITY_FEEDBACK, HEALTH_REPORT ->
+          new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case SHUTDOWN_REQUESTED ->
           chance.flip()
               ? TeardownSamples.any(chance, type)

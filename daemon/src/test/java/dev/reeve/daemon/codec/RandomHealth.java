@@ -5,6 +5,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
+import dev.reeve.core.health.Census;
 import dev.reeve.core.health.CheckReason;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Course;
@@ -15,10 +16,14 @@ import dev.reeve.core.health.HealthEvent.Check;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Clarified;
 import dev.reeve.core.health.HealthEvent.Continued;
+import dev.reeve.core.health.HealthEvent.Feedback;
+import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.Offer;
 import dev.reeve.core.health.HealthEvent.Offered;
+import dev.reeve.core.health.HealthEvent.QualityAsked;
 import dev.reeve.core.health.HealthEvent.Report;
 import dev.reeve.core.health.HealthEvent.Reported;
+import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthEvent.Shutdown;
 import dev.reeve.core.health.HealthEvent.ShutdownAsked;
@@ -26,6 +31,7 @@ import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.Known;
 import dev.reeve.core.health.Occasion;
 import dev.reeve.core.health.RebootQuestion;
+import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
@@ -61,10 +67,38 @@ record RandomHealth(Chance chance, MemberId member, @Nullable TaskId task, Sayin
       case RESTART ->
           new RestartOrdered(
               member, task, chance.number(1, 99), chance.pick(Consent.values()), chance.text());
+      case RESTART_NOT_DONE -> new RestartNotDone(member, chance.text(), said);
+      case QUALITY_CHECK ->
+          new QualityAsked(member, someTask(), member, (int) chance.number(1, 2), said);
+      case QUALITY_FEEDBACK ->
+          new Feedback(
+              member, someTask(), chance.list(chance::text), (int) chance.number(1, 2), said);
+      case HEALTH_REPORT ->
+          new HealthReported(
+              chance.orNull(() -> member),
+              chance.instant(),
+              chance.list(this::being),
+              new Census(9, (int) chance.number(0, 3), (int) chance.number(0, 3)),
+              chance.orNull(() -> said));
       default ->
           new ShutdownAsked(
-              member, task, new Shutdown(chance.string(), kind(), chance.text()), said);
+              member,
+              task,
+              new Shutdown(chance.string(), kind(), chance.text(), chance.orNull(chance::instant)),
+              said);
     };
+  }
+
+  private TaskId someTask() {
+    return task == null ? new TaskId("1") : task;
+  }
+
+  private Wellbeing being() {
+    return new Wellbeing(
+        member,
+        chance.pick(Wellbeing.Status.values()),
+        chance.pick(Health.values()),
+        chance.orNull(chance::instant));
   }
 
   private AnomalyKind kind() {

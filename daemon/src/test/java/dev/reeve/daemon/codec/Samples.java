@@ -126,6 +126,7 @@ final class Samples {
     full.addAll(HealthSamples.full());
     full.addAll(LadderSamples.full());
     full.addAll(TeardownSamples.full());
+    full.addAll(HealthSamples.more());
     return full;
   }
 

@@ -215,6 +215,8 @@ final class Stage implements Witness {
               new Noticed.DeliveryReport(message, dice.any(Delivery.values()), SafeText.EMPTY);
           case Effect.KeepSummaries(var line) ->
               new Noticed.SummariesKept(line, dice.oneIn(8) ? NOT_KEPT : List.of());
+          case Effect.Restart(var member, _, _, var order) ->
+              new Noticed.RestartReport(member, order, SafeText.EMPTY);
           case Effect.WritePostMortem _, Effect.Notify _ -> new Noticed.Tick();
         };
     tally.add(Count.DELIVERY_REPORTS);
@@ -250,7 +252,7 @@ final class Stage implements Witness {
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
       case Effect.Notify _ -> {} // nobody outside this world is to be called
-      case Effect.WritePostMortem _ -> {}
+      case Effect.WritePostMortem _, Effect.Restart _ -> {}
     }
     post.add(new Parcel(team, effect));
     asked.add(team + " " + effect.key());

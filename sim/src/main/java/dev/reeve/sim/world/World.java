@@ -35,6 +35,14 @@ public final class World {
   /** How messages reach the members of this world; null is a member without any transport. */
   public interface Transport {
     @Nullable Delivery deliver(TeamId team, Effect.Deliver message);
+
+    /** What comes of asking for a member to be started again: nobody here can. */
+    default Noticed restart(TeamId team, Effect.Restart restart) {
+      return new Noticed.RestartReport(
+          restart.member(),
+          restart.order(),
+          SafeText.own("this daemon starts no processes itself"));
+    }
   }
 
   public World(Instant start, FaultyLog log, Transport transport) {
@@ -161,6 +169,7 @@ public final class World {
       case Effect.KeepSummaries(var line) ->
           engine.notice(team, new Noticed.SummariesKept(line, List.of()));
       case Effect.WritePostMortem _ -> {}
+      case Effect.Restart restart -> engine.notice(team, transport.restart(team, restart));
     }
   }
 

@@ -1,0 +1,86 @@
+package dev.reeve.core.health;
+
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is being done about a member.
+ *
+ * @param tested what the last reboot test found, in this trouble
+ * @param shutdown the request to stop that was put to it
+ * @param stuck when the newest call began that was reported as stuck: older ones are known
+ * @param spec what the coordinator wrote of its successor
+ * @param restart the restart that was ordered and that nobody has reported on
+ * @param feedback what was found wanting in its work, and not acknowledged
+ */
+public record Care(
+    @Nullable Diagnosis tested,
+    @Nullable Shutdown shutdown,
+    @Nullable Instant stuck,
+    SafeText spec,
+    @Nullable Restart restart,
+    @Nullable MessageId feedback) {
+
+  public static final Care NONE = new Care(null, null, null, SafeText.EMPTY, null, null);
+
+  /**
+   * @param agreed what it answered; null while it has not
+   * @param forced whether a forced stop was recommended since
+   */
+  public record Shutdown(
+      String id, Instant at, long fact, @Nullable Boolean agreed, boolean forced) {}
+
+  /**
+   * @param incarnation the one that is to be replaced
+   */
+  public record Restart(long incarnation, SafeText spec, long fact) {}
+
+  Care with(Diagnosis found) {
+    return new Care(found, shutdown, stuck, spec, restart, feedback);
+  }
+
+  Care with(Shutdown asked) {
+    return new Care(tested, asked, stuck, spec, restart, feedback);
+  }
+
+  Care answered(boolean agreed) {
+    if (shutdown == null) return this;
+    return with(new Shutdown(shutdown.id, shutdown.at, shutdown.fact, agreed, shutdown.forced));
+  }
+
+  Care forced() {
+    if (shutdown == null) return this;
+    return with(new Shutdown(shutdown.id, shutdown.at, shutdown.fact, shutdown.agreed, true));
+  }
+
+  Care stuckSince(Instant began) {
+    return new Care(tested, shutdown, began, spec, restart, feedback);
+  }
+
+  Care wanting(SafeText successor) {
+    return new Care(tested, shutdown, stuck, successor, restart, feedback);
+  }
+
+  Care with(Restart ordered) {
+    return new Care(tested, shutdown, stuck, SafeText.EMPTY, ordered, feedback);
+  }
+
+  Care restartOver() {
+    return new Care(tested, shutdown, stuck, spec, null, feedback);
+  }
+
+  Care toAcknowledge(MessageId message) {
+    return new Care(tested, shutdown, stuck, spec, restart, message);
+  }
+
+  Care acknowledged() {
+    return feedback == null ? this : new Care(tested, shutdown, stuck, spec, restart, null);
+  }
+
+  /** The trouble is over. */
+  Care over() {
+    return new Care(null, null, stuck, SafeText.EMPTY, restart, feedback);
+  }
+}

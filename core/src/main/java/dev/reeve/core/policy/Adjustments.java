@@ -1,0 +1,159 @@
+package dev.reeve.core.policy;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionEvent.Decided;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Withdrawn;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.health.Adjustment;
+import dev.reeve.core.health.Anomaly;
+import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Chart;
+import dev.reeve.core.health.Consent;
+import dev.reeve.core.health.Diagnosis;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.Continued;
+import dev.reeve.core.health.HealthEvent.Reported;
+import dev.reeve.core.health.HealthEvent.RestartOrdered;
+import dev.reeve.core.health.HealthEvent.Tested;
+import dev.reeve.core.health.HealthTexts;
+import dev.reeve.core.health.Need;
+import dev.reeve.core.health.Notices.Patient;
+import dev.reeve.core.health.Nursing;
+import dev.reeve.core.health.Occasion;
+import dev.reeve.core.health.RebootTest;
+import dev.reeve.core.health.RebootTest.Subject;
+import dev.reeve.core.health.Trouble;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to become of an executor is the coordinator's to decide: it is asked when a restart or a
+ * new plan is recommended, and what it answers is done. Nobody is stopped without its word (H-7).
+ */
+public record Adjustments() implements Consequence {
+
+  @Override
+  public List<Event> of(TeamState before, Event event, TeamState now) {
+    return switch (event) {
+      case Reported reported -> ask(before, reported, now);
+      case Decided decided -> obey(decided, now);
+      case Continued(var member, _, _, var reason) -> withdraw(member, reason, now);
+      case Spawned spawned -> withdraw(spawned.member(), SafeText.own("it was started again"), now);
+      default -> List.of();
+    };
+  }
+
+  /** The first report of a stuck call asks nobody: first its caller may stop by itself (H-15). */
+  private static List<Event> ask(TeamState before, Reported reported, TeamState now) {
+    Adjustment wanted = reported.report().recommendation();
+    boolean asks = wanted == Adjustment.RESTART || wanted == Adjustment.REPLAN;
+    boolean early =
+        reported.report().anomaly() == AnomalyKind.MCP_STUCK
+            && before.ward().chart(reported.member()).care().shutdown() == null;
+    if (!asks || early) return List.of();
+    List<Event> events = new ArrayList<>();
+    Decision known = open(now, reported.member());
+    Opened opened = known == null ? Decisions.open(now, matter(reported, now)) : null;
+    if (opened != null) events.add(opened);
+    boolean agreed =
+        now.settings().health().standingConsent()
+            && wanted == Adjustment.RESTART
+            && Consent.STANDING.allowsRestart(reported.report().severity());
+    DecisionId id = known != null ? known.id() : opened != null ? opened.decision() : null;
+    if (agreed && id != null) {
+      SafeText note = SafeText.own("standing consent");
+      events.add(new Decided(MemberId.SUPERVISOR, id, Adjustment.RESTART.word(), note, true));
+    }
+    return events;
+  }
+
+  private static Matter matter(Reported reported, TeamState now) {
+    HealthTexts texts = new HealthTexts(now.settings().health().language());
+    SafeText details = reported.report().details();
+    List<SafeText> evidence = new ArrayList<>(List.of(details));
+    Diagnosis tested = now.ward().chart(reported.member()).care().tested();
+    if (tested != null) evidence.addAll(tested.evidence());
+    return Matter.of(
+            DecisionKind.RESTART,
+            texts.own(
+                reported.member() + ": " + details + ". What is to be done?",
+                reported.member() + "：" + details + "。如何处理？"))
+        .about(reported.task())
+        .concerning(reported.member())
+        .shownBy(evidence)
+        .recommending(reported.report().recommendation().word());
+  }
+
+  private static @Nullable Decision open(TeamState now, MemberId member) {
+    for (Decision decision : now.docket().open(DecisionKind.RESTART)) {
+      if (member.equals(decision.matter().member())) return decision;
+    }
+    return null;
+  }
+
+  private static List<Event> withdraw(MemberId member, SafeText reason, TeamState now) {
+    Decision open = open(now, member);
+    return open == null ? List.of() : List.of(new Withdrawn(open.id(), reason));
+  }
+
+  private static List<Event> obey(Decided decided, TeamState now) {
+    Matter matter = Decisions.decision(now, decided.decision()).matter();
+    MemberId id = matter.member();
+    Member member = id == null ? null : now.roster().get(id);
+    if (matter.kind() != DecisionKind.RESTART || member == null) return List.of();
+    if (decided.answer().equals(Adjustment.RESTART.word())) {
+      return restart(decided, member, matter.task(), now);
+    }
+    if (decided.answer().equals(Adjustment.ASSIST.word())) {
+      return List.of(assist(decided, member, matter.task(), now));
+    }
+    Anomaly open = now.ward().chart(member.id()).open();
+    boolean goesOn = decided.answer().equals(Adjustment.CONTINUE.word()) && open != null;
+    return goesOn && open != null
+        ? List.of(new Continued(member.id(), open.task(), open.kind(), SafeText.own("decided")))
+        : List.of();
+  }
+
+  /** Before any restart the five questions are asked once more (H-14). */
+  private static List<Event> restart(
+      Decided decided, Member member, @Nullable TaskId task, TeamState now) {
+    Chart chart = now.ward().chart(member.id());
+    Anomaly open = chart.open();
+    Health severity = open == null ? Health.HEALTHY : open.severity();
+    Consent consent = decided.standing() ? Consent.STANDING : Consent.ADJUSTMENT_DECISION;
+    if (!consent.allowsRestart(severity)) return List.of();
+    Trouble trouble = open == null ? Trouble.OTHER : open.kind().trouble();
+    Diagnosis diagnosis =
+        RebootTest.run(
+            now, new Subject(member.id(), task, Occasion.RESTART, trouble), now.position().at());
+    return List.of(
+        new Tested(member.id(), task, diagnosis),
+        new RestartOrdered(member.id(), task, member.incarnation(), consent, chart.care().spec()));
+  }
+
+  private static Event assist(
+      Decided decided, Member member, @Nullable TaskId task, TeamState now) {
+    Anomaly open = now.ward().chart(member.id()).open();
+    Patient patient = new Patient(member.id(), task, open == null ? AnomalyKind.HELP : open.kind());
+    HealthTexts texts = new HealthTexts(now.settings().health().language());
+    SafeText details =
+        decided.note().isBlank()
+            ? texts.own(
+                "The coordinator offers you help. Say what you need with HEALTH_RESPONSE.",
+                "Coordinator 愿意提供帮助。请用 HEALTH_RESPONSE 说明需要什么。")
+            : decided.note();
+    return Nursing.offered(now, patient, new Need.Help(Need.HELP, details, details));
+  }
+}

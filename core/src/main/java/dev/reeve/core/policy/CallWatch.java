@@ -1,0 +1,137 @@
+package dev.reeve.core.policy;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.health.Adjustment;
+import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Calls;
+import dev.reeve.core.health.Care;
+import dev.reeve.core.health.Chart;
+import dev.reeve.core.health.Course;
+import dev.reeve.core.health.Diagnosis;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.Tested;
+import dev.reeve.core.health.HealthReports;
+import dev.reeve.core.health.Notices;
+import dev.reeve.core.health.Notices.Patient;
+import dev.reeve.core.health.Nursing;
+import dev.reeve.core.health.Occasion;
+import dev.reeve.core.health.RebootTest;
+import dev.reeve.core.health.RebootTest.Subject;
+import dev.reeve.core.health.Trouble;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.WatchTime;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of an MCP tool that takes long makes its caller's health a warning; one that does not come
+ * back is critical: the coordinator is told, and the member asked to stop. If that leads to
+ * nothing, a forced stop is recommended (H-1, H-15).
+ */
+public record CallWatch() implements Policy {
+
+  @Override
+  public @Nullable Instant due(TeamState state) {
+    WatchTime first = Nursing.isOn(state) ? state.ward().nextCheck() : null;
+    return first == null ? null : state.watch().due(first);
+  }
+
+  @Override
+  public List<Event> check(TeamState state, Instant now) {
+    if (!Nursing.isOn(state)) return List.of();
+    List<Event> events = new ArrayList<>();
+    for (MemberId id : state.ward().toCheck(state.watch().watched(now))) {
+      Member member = state.roster().get(id);
+      if (member != null) events.addAll(check(state, member, now));
+    }
+    return events;
+  }
+
+  private static List<Event> check(TeamState state, Member member, Instant now) {
+    Care.Shutdown asked = state.ward().chart(member.id()).care().shutdown();
+    if (asked != null && Calls.isLeft(state, asked, now)) return left(state, member, asked, now);
+    ToolCall stuck = Calls.stuck(state, member, now);
+    if (stuck != null) return stuck(state, member, stuck, now);
+    return List.of(HealthReports.of(state, member, now));
+  }
+
+  private static List<Event> stuck(TeamState state, Member member, ToolCall call, Instant now) {
+    Patient patient = patient(state, member.id());
+    Duration lasting = Calls.lasting(state, call.since(), now);
+    Long fact = state.ward().chart(member.id()).history().call(call.call());
+    Diagnosis diagnosis = test(state, patient, Occasion.TOOL_TIMEOUT, fact, now);
+    Notices notices = new Notices(state, patient);
+    SafeText why =
+        notices
+            .texts()
+            .own(
+                "A call of "
+                    + call.tool()
+                    + " has not come back for "
+                    + lasting.toSeconds()
+                    + " seconds. Save your work and stop; answer with SHUTDOWN_ACK.",
+                call.tool() + " 调用已 " + lasting.toSeconds() + " 秒无响应。请保存工作并停止，用 SHUTDOWN_ACK 回复。");
+    return List.of(
+        new Tested(member.id(), patient.task(), diagnosis),
+        notices.report(Health.CRITICAL, lasting, diagnosis.recommendation()),
+        notices.askToStop(why, call.since()));
+  }
+
+  private static List<Event> left(
+      TeamState state, Member member, Care.Shutdown asked, Instant now) {
+    Patient patient = patient(state, member.id());
+    Diagnosis diagnosis = test(state, patient, Occasion.RESTART, asked.fact(), now);
+    boolean exhausted = diagnosis.course() == Course.REPORT;
+    Notices notices = new Notices(state, patient);
+    long seconds = Calls.lasting(state, asked.at(), now).toSeconds();
+    String id = asked.id();
+    SafeText details =
+        asked.agreed() == null
+            ? notices
+                .texts()
+                .own(
+                    "no answer to "
+                        + id
+                        + " for "
+                        + seconds
+                        + " seconds: a forced stop is"
+                        + " recommended",
+                    "shutdown_request " + id + " 已 " + seconds + "秒 无响应，建议强制终止")
+            : notices
+                .texts()
+                .own(
+                    id
+                        + (asked.agreed() ? " was agreed to" : " was refused")
+                        + ", and the call still hangs after "
+                        + seconds
+                        + " seconds: a forced stop is recommended",
+                    "shutdown_request "
+                        + id
+                        + (asked.agreed() ? " 已同意" : " 被拒绝")
+                        + "，"
+                        + seconds
+                        + "秒 后调用仍无响应，建议强制终止");
+    return List.of(
+        new Tested(member.id(), patient.task(), diagnosis),
+        notices.report(
+            Health.CRITICAL, details, exhausted ? Adjustment.REPLAN : Adjustment.RESTART));
+  }
+
+  private static Diagnosis test(
+      TeamState state, Patient patient, Occasion occasion, @Nullable Long fact, Instant now) {
+    return RebootTest.run(
+        state, new Subject(patient.member(), patient.task(), occasion, Trouble.HANG, fact), now);
+  }
+
+  private static Patient patient(TeamState state, MemberId member) {
+    Chart chart = state.ward().chart(member);
+    return new Patient(member, chart.task(), AnomalyKind.MCP_STUCK);
+  }
+}

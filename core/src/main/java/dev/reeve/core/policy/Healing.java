@@ -1,0 +1,95 @@
+package dev.reeve.core.policy;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.health.Anomaly;
+import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Chart;
+import dev.reeve.core.health.HealthEvent.Continued;
+import dev.reeve.core.health.Nursing;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.member.HealthStatus;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.QualityReported;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An anomaly is over when its cause is: the executor goes on, and that is recorded (T-85). */
+public record Healing() implements Consequence {
+
+  @Override
+  public List<Event> of(TeamState before, Event event, TeamState now) {
+    MemberId id = patient(event, before);
+    Chart chart = id == null ? null : now.ward().charts().get(id);
+    Anomaly open = chart == null ? null : chart.open();
+    if (id == null || open == null || !Nursing.isOn(now)) return List.of();
+    Case of = new Case(id, open, Liveness.isProgress(before, event));
+    String cured = isGone(open, id, now) ? "no longer at that task" : cured(of, event, now);
+    if (cured == null) return List.of();
+    return List.of(new Continued(id, open.task(), open.kind(), SafeText.own(cured)));
+  }
+
+  /** Who is not well, with what, and whether somebody made progress. */
+  private record Case(MemberId member, Anomaly open, boolean progress) {}
+
+  /** Whose anomaly an event may end: its actor's, or the owner's of the task it speaks of. */
+  private static @Nullable MemberId patient(Event event, TeamState before) {
+    boolean ofTask = event instanceof TaskEvent || event instanceof QualityReported;
+    Task task = !ofTask || event.task() == null ? null : before.tasks().get(event.task());
+    return task == null || task.owner() == null ? event.actor() : task.owner();
+  }
+
+  private static @Nullable String cured(Case of, Event event, TeamState now) {
+    boolean own = event.actor().equals(of.member());
+    boolean progress = own && of.progress();
+    return switch (of.open().kind()) {
+      case IDLE, STALE -> progress ? "progress" : answered(event);
+      case ERRORS, SHARED -> progress ? "progress" : null;
+      case HELP -> progress ? "progress" : well(event);
+      case QUALITY ->
+          event instanceof QualityReported checked && checked.passed() ? "passed" : null;
+      case TIMEOUT -> null;
+      case MCP_STUCK -> hasCall(of.member(), now) ? null : "the call came back";
+    };
+  }
+
+  private static @Nullable String answered(Event event) {
+    return event instanceof HealthAnswered ? "answered" : null;
+  }
+
+  private static @Nullable String well(Event event) {
+    boolean well =
+        event instanceof HealthAnswered answer && answer.status() == HealthStatus.WORKING;
+    return well ? "answered" : null;
+  }
+
+  /** Whether the call that was stuck is still in flight. */
+  private static boolean hasCall(MemberId id, TeamState now) {
+    Member member = now.roster().get(id);
+    Instant stuck = now.ward().chart(id).care().stuck();
+    if (member == null || stuck == null) return true;
+    for (ToolCall call : member.labour().calls()) {
+      if (call.isMcp() && !call.since().isAfter(stuck)) return true;
+    }
+    return false;
+  }
+
+  /** Its task is over, in review, or somebody else's. */
+  private static boolean isGone(Anomaly open, MemberId member, TeamState now) {
+    if (open.task() == null || open.kind() == AnomalyKind.MCP_STUCK) return false;
+    Task task = now.tasks().get(open.task());
+    boolean atIt =
+        task != null
+            && task.isOwnedBy(member)
+            && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
+    return !atIt;
+  }
+}
