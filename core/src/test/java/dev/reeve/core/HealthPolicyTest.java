@@ -26,6 +26,7 @@ import dev.reeve.core.health.Notices;
 import dev.reeve.core.health.Notices.Patient;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.MemberCommand.AnswerHealth;
@@ -246,7 +247,7 @@ class HealthPolicyTest {
         Story.of(
             new NewTeam(
                 Profile.STRICT,
-                new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, health),
+                new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, Templates.USUAL, health),
                 List.of(seat(COORDINATOR, "coordinator"), seat(EXECUTOR, "executor")),
                 List.of(simple(T1))));
     return story.given(at(1), order(COORDINATOR, new HandOff(1)));

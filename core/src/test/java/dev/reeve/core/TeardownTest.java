@@ -188,7 +188,6 @@ class TeardownTest {
     assertThat(blocked.said().text().value()).contains("#1 is PENDING", "d-1 (LOOP)");
     assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
     assertThat(stage(story)).isEqualTo(Stage.NONE);
-    assertThat(Core.nextDue(story.state())).isNull();
     story.given(at(ASKED + 1), order(LEAD, new TearDown(false)));
     assertThat(story.state().teardown().attempt()).isEqualTo(2);
   }
