@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
       "Set a team up, from the command line or from a file.",
       "",
       "A file is YAML or JSON: {id, profile?, members: {ID: ROLE}, tasks: [{id, subject}],"
-          + " policy?}, or a scenario, whose team is taken.",
+          + " policy?}, or a scenario, whose team is taken; or the text that starts a supervisor"
+          + " (targets, expected time, report recipient), which is handed over at once.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -84,7 +85,10 @@ final class TeamCreateCommand implements Callable<Integer> {
   public Integer call() {
     place.mustBeOperators("reeve team create");
     ObjectNode team = file == null ? fromOptions() : fromFile(file);
-    Answer answer = DaemonClient.of(folder.home(place)).post(DaemonClient.team(), team);
+    if (!team.has("id")) throw misused("a NAME is missing: the file names no team");
+    DaemonClient daemon = DaemonClient.of(folder.home(place));
+    Answer answer = daemon.post(DaemonClient.team(), team);
+    if (file != null && TeamFile.isStartText(file)) handOver(daemon, team);
     if (json) {
       console.out().println(answer.json());
     } else {
@@ -96,6 +100,15 @@ final class TeamCreateCommand implements Callable<Integer> {
                   .formatted(id, team.path("members").size(), team.path("tasks").size(), id));
     }
     return 0;
+  }
+
+  /** Who starts a supervisor hands the state over to it (H-18). */
+  private static void handOver(DaemonClient daemon, ObjectNode team) {
+    ObjectNode command = JsonMapper.shared().createObjectNode();
+    command.put("type", "STATE_OWNERSHIP_HANDOFF");
+    command.put("actor", team.path("members").propertyNames().iterator().next());
+    command.putObject("data").put("epoch", 1);
+    daemon.post(DaemonClient.team(team.path("id").asString(""), "commands"), command);
   }
 
   private ObjectNode fromFile(Path source) {

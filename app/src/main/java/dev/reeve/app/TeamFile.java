@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A team in a file: by itself, or as the team of a scenario. JSON is YAML too. */
+/**
+ * A team in a file: by itself, as the team of a scenario, or as the text that starts a supervisor
+ * ({@link StartText}). JSON is YAML too.
+ */
 final class TeamFile {
 
   private static final long LARGEST = 1_000_000;
@@ -20,7 +23,9 @@ final class TeamFile {
   static ObjectNode read(Path file) {
     try {
       if (LARGEST < Files.size(file)) throw Stopped.failed(file + " is larger than 1 MB");
-      JsonNode root = YamlReader.read(Files.readString(file)).json();
+      String text = Files.readString(file);
+      if (StartText.is(text)) return StartText.read(file.toString(), text);
+      JsonNode root = YamlReader.read(text).json();
       if (team(root) instanceof ObjectNode team) return team;
       throw Stopped.failed(file + ":1:1: a team is a mapping with the keys id and members");
     } catch (Misread e) {
@@ -32,6 +37,14 @@ final class TeamFile {
       throw Stopped.failed(file + " is not text in UTF-8");
     } catch (IOException e) {
       throw Stopped.failed("cannot read " + file + ": " + e.getMessage());
+    }
+  }
+
+  static boolean isStartText(Path file) {
+    try {
+      return StartText.is(Files.readString(file));
+    } catch (IOException e) {
+      return false;
     }
   }
 

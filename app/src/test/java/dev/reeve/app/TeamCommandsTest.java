@@ -158,6 +158,43 @@ class TeamCommandsTest {
         .isEqualTo("reeve: there is no file " + file + "x\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"监控目标, 预期完成时间, 45 分钟, 报告接收者, zh", "Targets, Expected time, 45 min, Report to, en"})
+  @DisplayName("H-18 the text that starts a supervisor becomes a team at work, handed over")
+  void a_start_text_becomes_a_team(
+      String targets, String expected, String time, String recipient, String language)
+      throws IOException {
+    Path file = temp.resolve("start.md");
+    Files.writeString(
+        file,
+        """
+        You are supervisor.
+
+        ## %s
+        - executor-1: 解析文件
+        - executor-2: Print it: all of it
+
+        ## %s
+        %s
+
+        ## %s
+        Coordinator: boss
+
+        ## 开始监控
+        """
+            .formatted(targets, expected, time, recipient));
+    String team = "start-" + language;
+    assertThat(ok("team", "create", team, "--from", file.toString()))
+        .startsWith("Team " + team + " is set up: 3 members, 2 tasks.");
+    String log = ok("log", team, "--json").replace(" ", "");
+    assertThat(log).contains("STATE_OWNERSHIP_ACK").contains("\"description\":\"解析文件\"");
+    assertThat(log).contains("\"expected\":\"PT45M\"").contains("\"owner\":\"executor-2\"");
+    assertThat(log.contains("\"language\":\"zh\"")).isEqualTo(language.equals("zh"));
+    Files.writeString(file, "## Targets\n- executor-1 without a task\n");
+    Shown broken = terminal.run("team", "create", "x", "--from", file.toString());
+    assertThat(broken.err()).startsWith("reeve: " + file + ":2:1: expected '- EXECUTOR");
+  }
+
   @Test
   @DisplayName("R-20 a member's token is printed once and alone, and acts for nobody else")
   void a_token_is_printed_alone() {

@@ -94,6 +94,13 @@ public final class Wards {
           known(ward, actor) ? with(ward, actor, ward.chart(actor).history().ended(call)) : ward;
       case TaskEvent event -> task(state, event, entry);
       case HealthEvent event -> HealthSteps.follow(state, event, entry);
+      default -> ofTeam(state, entry);
+    };
+  }
+
+  private static Ward ofTeam(TeamState state, Entry entry) {
+    Ward ward = state.ward();
+    return switch (entry.event()) {
       case Decided decided -> Dossiers.decided(state, decided, entry);
       case Adjusted(_, var executor, _, var spec, _) ->
           executor == null

@@ -66,7 +66,7 @@ public record CallWatch() implements Policy {
     Patient patient = patient(state, member.id());
     Duration lasting = Calls.lasting(state, call.since(), now);
     Long fact = state.ward().chart(member.id()).history().call(call.call());
-    Diagnosis diagnosis = test(state, patient, Occasion.TOOL_TIMEOUT, fact, now);
+    Diagnosis diagnosis = RebootTest.run(state, hang(patient, Occasion.TOOL_TIMEOUT, fact), now);
     Notices notices = new Notices(state, patient);
     SafeText why =
         notices
@@ -87,7 +87,7 @@ public record CallWatch() implements Policy {
   private static List<Event> left(
       TeamState state, Member member, Care.Shutdown asked, Instant now) {
     Patient patient = patient(state, member.id());
-    Diagnosis diagnosis = test(state, patient, Occasion.RESTART, asked.fact(), now);
+    Diagnosis diagnosis = RebootTest.run(state, hang(patient, Occasion.RESTART, asked.fact()), now);
     boolean exhausted = diagnosis.course() == Course.REPORT;
     Notices notices = new Notices(state, patient);
     long seconds = Calls.lasting(state, asked.at(), now).toSeconds();
@@ -124,10 +124,8 @@ public record CallWatch() implements Policy {
             Health.CRITICAL, details, exhausted ? Adjustment.REPLAN : Adjustment.RESTART));
   }
 
-  private static Diagnosis test(
-      TeamState state, Patient patient, Occasion occasion, @Nullable Long fact, Instant now) {
-    return RebootTest.run(
-        state, new Subject(patient.member(), patient.task(), occasion, Trouble.HANG, fact), now);
+  private static Subject hang(Patient patient, Occasion occasion, @Nullable Long fact) {
+    return new Subject(patient.member(), patient.task(), occasion, Trouble.HANG, fact);
   }
 
   private static Patient patient(TeamState state, MemberId member) {

@@ -17,6 +17,7 @@ import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthEvent.Shutdown;
 import dev.reeve.core.health.HealthEvent.ShutdownAsked;
 import dev.reeve.core.health.HealthEvent.Tested;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import org.jspecify.annotations.Nullable;
 
@@ -34,26 +35,14 @@ final class HealthEvents {
         out.word("cause", Words.ANOMALY, offer.about());
         out.textIfAny("on", offer.on());
       }
-      case Reported(var member, _, var report, _) -> {
-        out.id("executor_id", member);
-        out.string("anomaly_type", report.anomaly().word());
-        out.word("severity", Words.WELLBEING, report.severity());
-        out.text("details", report.details());
-        out.word("recommendation", Words.ADJUSTMENT, report.recommendation());
-        out.word("cause", Words.ANOMALY, report.anomaly());
-      }
+      case Reported(var member, _, var report, _) -> writeReport(out, member, report);
       case Tested(_, _, var diagnosis) -> HealthParts.writeDiagnosis(out, diagnosis);
       case Clarified(_, _, var question, _) -> out.text("question", question);
       case Continued(_, _, var anomaly, var reason) -> {
         out.word("cause", Words.ANOMALY, anomaly);
         out.textIfAny("reason", reason);
       }
-      case ShutdownAsked(_, _, var request, _) -> {
-        out.string("request_id", request.id());
-        out.word("reason", Words.ANOMALY, request.reason());
-        out.text("details", request.details());
-        out.timeIfAny("since", request.since());
-      }
+      case ShutdownAsked(_, _, var request, _) -> writeRequest(out, request);
       case RestartOrdered(var member, _, var incarnation, var consent, var spec) -> {
         out.id("executor_id", member);
         out.whole("incarnation", incarnation);
@@ -123,6 +112,22 @@ final class HealthEvents {
       case RESTART_NOT_DONE -> new RestartNotDone(of.knownMember(), in.text("reason"), said(in));
       default -> throw Events.misdirected(of);
     };
+  }
+
+  private static void writeReport(Out out, MemberId member, Report report) {
+    out.id("executor_id", member);
+    out.string("anomaly_type", report.anomaly().word());
+    out.word("severity", Words.WELLBEING, report.severity());
+    out.text("details", report.details());
+    out.word("recommendation", Words.ADJUSTMENT, report.recommendation());
+    out.word("cause", Words.ANOMALY, report.anomaly());
+  }
+
+  private static void writeRequest(Out out, Shutdown request) {
+    out.string("request_id", request.id());
+    out.word("reason", Words.ANOMALY, request.reason());
+    out.text("details", request.details());
+    out.timeIfAny("since", request.since());
   }
 
   private static Offer readOffer(In in) {

@@ -145,6 +145,7 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}/events", teams::events),
         new Route(HandlerType.GET, "/api/teams/{team}/stream", streams::stream),
         new Route(HandlerType.GET, "/api/teams/{team}/decisions", teams::decisions),
+        new Route(HandlerType.GET, "/api/teams/{team}/health", teams::health),
         new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
         new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages),
         new Route(HandlerType.GET, "/api/teams/{team}/verify", this::verify),

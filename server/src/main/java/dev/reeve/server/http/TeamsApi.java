@@ -5,6 +5,7 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.HealthView;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
@@ -17,6 +18,7 @@ import dev.reeve.daemon.ingress.Read;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
 import io.javalin.http.Context;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
@@ -92,6 +94,11 @@ final class TeamsApi {
       events.add(History.view(team.id(), line));
     }
     Json.answer(request, 200, body);
+  }
+
+  /** The {@code health_report}, for those who pull it (H-10). */
+  void health(Context request) {
+    Json.answer(request, 200, HealthView.of(desk.team(request), InstantSource.system().instant()));
   }
 
   void decisions(Context request) {

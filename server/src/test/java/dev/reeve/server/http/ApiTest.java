@@ -128,6 +128,20 @@ class ApiTest {
   }
 
   @Test
+  @DisplayName("H-10 whoever pulls it gets the health report")
+  void health() {
+    command("lead", "SPAWN", ", \"data\": {\"member\": \"e1\", \"role\": \"executor\"}");
+    command("lead", "STATE_OWNERSHIP_HANDOFF", ", \"data\": {\"epoch\": 1}");
+    command("e1", "HEALTH_RESPONSE", ", \"data\": {\"status\": \"need_help\"}");
+    var report = daemon.api.get("/api/teams/login/health");
+    assertThat(report.at("/members/0/id").asString()).isEqualTo("e1");
+    assertThat(report.at("/members/0/status").asString()).isEqualTo("blocked");
+    assertThat(report.at("/members/0/health").asString()).isEqualTo("warning");
+    assertThat(report.at("/summary/total").asInt()).isEqualTo(1);
+    assertThat(report.at("/summary/warning").asInt()).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName(
       "T-46 a message lies in its reader's inbox, and is delivered once its reader fetched it")
   void messages() throws InterruptedException {
