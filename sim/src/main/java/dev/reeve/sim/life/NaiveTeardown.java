@@ -23,8 +23,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lines say of a team's end, told simply: nobody who agreed is asked again, nobody is asked
- * too early or too often, nobody is passed over before his time, and nothing comes after the end.
+ * What the lines say of a team's end, told simply: nobody who agreed is asked again, nobody is
+ * asked too early or too often, nobody is passed over before his time, and nothing comes after the
+ * end.
  */
 final class NaiveTeardown {
 
@@ -119,7 +120,8 @@ final class NaiveTeardown {
 
   /** Time that nobody watched only makes it later. */
   private boolean isAfter(Duration least, Entry entry) {
-    return first != null && least.compareTo(Duration.between(first, entry.at()).plusSeconds(1)) <= 0;
+    return first != null
+        && least.compareTo(Duration.between(first, entry.at()).plusSeconds(1)) <= 0;
   }
 
   private static void law(boolean holds, String rule, Entry entry) {

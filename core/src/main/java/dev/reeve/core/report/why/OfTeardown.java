@@ -29,7 +29,8 @@ final class OfTeardown {
       return clues
           .last(
               "its answer",
-              ofType(EventType.SHUTDOWN_ACK).and(each -> each.event().actor().equals(refusal.member())))
+              ofType(EventType.SHUTDOWN_ACK)
+                  .and(each -> each.event().actor().equals(refusal.member())))
           .by(
               "T-69",
               refusal.member() + " was asked to stop and said no",
