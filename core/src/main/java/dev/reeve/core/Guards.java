@@ -107,7 +107,6 @@ final class Guards {
       case HandOff(var next) when next < 1 || LAST_EPOCH < next ->
           Rejection.invalid(
               "epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
-      case TeardownCommand command -> Teardowns.invalid(it.state(), command);
       default -> null;
     };
   }

@@ -312,7 +312,7 @@ class TeardownTest {
     story.given(at(1000), order(LEAD, new TearDown(false)));
     kept(story, 1000);
     assertThat(types(story)).containsExactly("SHUTDOWN_REQUESTED", "SHUTDOWN_REQUESTED");
-    story.when(at(1001), ack(CODER)).refused(Code.INVALID);
+    story.when(at(1001), ack(CODER)).refused(Code.INVALID_TRANSITION);
     Order second = order(CODER, new AcknowledgeShutdown(text("s-2"), true, SafeText.EMPTY));
     story.given(at(1002), second);
   }
@@ -413,7 +413,7 @@ class TeardownTest {
     story.when(at(ASKED + 2), refusal(RIVAL, "no")).refused(Code.INVALID_TRANSITION);
     story.when(at(ASKED + 2), ack(LEAD)).refused(Code.INVALID_TRANSITION);
     Order wrong = order(CODER, new AcknowledgeShutdown(text("s-7"), true, SafeText.EMPTY));
-    story.when(at(ASKED + 2), wrong).refused(Code.INVALID);
+    story.when(at(ASKED + 2), wrong).refused(Code.INVALID_TRANSITION);
     assertThat(story.rejection().field()).isEqualTo("request_id");
     assertThat(story.rejection().reason()).contains("s-1");
     Cast.active(SEATS).when(at(2), ack(CODER)).refused(Code.INVALID_TRANSITION);

@@ -55,17 +55,6 @@ public final class Teardowns {
 
   private Teardowns() {}
 
-  /** An answer must name the request that is open. */
-  public static @Nullable Rejection invalid(TeamState state, TeardownCommand command) {
-    Teardown teardown = state.teardown();
-    boolean asked = teardown.stage().isUnderWay() || teardown.stage() == Stage.READY_TO_DELETE;
-    if (!asked || !(command instanceof AcknowledgeShutdown(var request, _, _))) return null;
-    return request.value().equals(teardown.request())
-        ? null
-        : Rejection.invalid(
-            "request_id", "the open shutdown request is " + teardown.request() + ", not this one");
-  }
-
   /** Whether it is not too early for it, or too late (T-69). */
   public static @Nullable Rejection illegal(Case it, TeardownCommand command) {
     Teardown teardown = it.state().teardown();
@@ -74,18 +63,26 @@ public final class Teardowns {
       case AcknowledgeForced _ when teardown.candidate() == null ->
           tooEarly("nobody has to be passed over yet", teardown);
       case AcknowledgeForced _ -> null;
-      case AcknowledgeShutdown(_, var approve, _) -> illegalAnswer(it, approve);
+      case AcknowledgeShutdown answer -> illegalAnswer(it, answer);
     };
   }
 
-  private static @Nullable Rejection illegalAnswer(Case it, boolean approve) {
+  /** An answer must name the request that is open, and come from one who was asked. */
+  private static @Nullable Rejection illegalAnswer(Case it, AcknowledgeShutdown answer) {
     Teardown teardown = it.state().teardown();
     MemberId actor = it.order().actor();
+    if (!answer.shutdown().value().equals(teardown.request())) {
+      return new Rejection(
+          Rejection.Code.INVALID_TRANSITION,
+          "the open shutdown request is " + teardown.request() + ", not the one that is answered",
+          "request_id",
+          teardown.request());
+    }
     if (!teardown.targets().contains(actor)) {
       return tooEarly("nobody asked " + actor + " to shut down", teardown);
     }
     boolean agreed = !teardown.missing().contains(actor);
-    return agreed && !approve
+    return agreed && !answer.approve()
         ? tooEarly(actor + " has agreed to shut down already", teardown)
         : null;
   }

@@ -56,20 +56,24 @@ final class TeardownEvents {
         out.namesIfAny("missing", missing);
         out.id("decision", decision);
       }
-      case Forced(var unresolved, var acknowledged, var rounds) -> {
-        out.namesIfAny("unresolved", unresolved);
-        out.namesIfAny("acknowledged", acknowledged);
-        out.whole("rounds", rounds);
-      }
+      case Forced forced -> writeForced(out, forced);
       case Ready(var acks, _) -> out.word("ack_status", Words.ACK_STATUS, acks);
-      case FailedSafe(var cause, var unmet, var missing, _) -> {
-        out.word("cause", Words.TEARDOWN_FAILURE, cause);
-        out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
-        out.namesIfAny("missing", missing);
-      }
+      case FailedSafe failed -> writeFailure(out, failed);
       case Checking _, ForceApproved _, Deleted _ -> {}
     }
     if (event.said() != null) out.said(event.said());
+  }
+
+  private static void writeForced(Out out, Forced forced) {
+    out.namesIfAny("unresolved", forced.unresolved());
+    out.namesIfAny("acknowledged", forced.acknowledged());
+    out.whole("rounds", forced.rounds());
+  }
+
+  private static void writeFailure(Out out, FailedSafe failed) {
+    out.word("cause", Words.TEARDOWN_FAILURE, failed.cause());
+    out.eachIfAny("unmet", failed.unmet(), TeardownEvents::writeUnmet);
+    out.namesIfAny("missing", failed.missing());
   }
 
   static TeardownEvent read(Envelope of, In in) {

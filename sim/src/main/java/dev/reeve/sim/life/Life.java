@@ -187,6 +187,7 @@ public final class Life {
     ledger.recheck(stage.disk.kept());
     tally.add(Count.LINES, ledger.index());
     tally.add(Count.TASKS_DONE, ledger.naive().done());
+    tally.add(Count.TEARDOWNS, ledger.naive().end.attempts());
     boolean whole = stage.damage() == null && !plant.everywhere();
     if (whole) ledger.checkSnapshots(stage.disk.kept());
     for (Errand errand : stage.clients.all()) {

@@ -91,6 +91,7 @@ final class NaiveTeam {
 
   final TreeMap<TaskId, Job> jobs = new TreeMap<>();
   final TreeMap<MemberId, Seat> seats = new TreeMap<>();
+  final NaiveTeardown end = new NaiveTeardown();
   private long epoch;
 
   long epoch() {
@@ -107,6 +108,7 @@ final class NaiveTeam {
     LawBroken.unless(entry.epoch() == under, "T-16", () -> "under epoch " + epoch + ": " + entry);
     LawBroken.unless(
         0 < epoch || BEFORE_OWNERSHIP.contains(event.type()), "T-12", () -> "at epoch 0: " + entry);
+    end.read(entry, jobs.values().stream().anyMatch(Job::isOpen));
     switch (event) {
       case TaskEvent of -> task(of);
       case Spawned(_, var seat, var incarnation) -> {

@@ -28,16 +28,20 @@ final class Speech {
   private final LeadSpeech lead;
   private final MemberSpeech member;
   private final MadSpeech mad;
+  private final FarewellSpeech farewells;
 
   Speech(Dice dice) {
     this.dice = dice;
     lead = new LeadSpeech(dice);
     member = new MemberSpeech(dice);
     mad = new MadSpeech(dice);
+    farewells = new FarewellSpeech(dice);
   }
 
   /** Somebody's next command; {@code number} is its own alone. */
   Order order(NaiveTeam team, int number) {
+    FarewellSpeech.Farewell farewell = farewells.of(team);
+    if (farewell != null) return order(team, farewell.actor(), farewell.command(), number);
     Duty duty = dice.oneIn(3) ? null : Duty.of(team, dice);
     if (duty != null) return order(team, duty.actor(), duty.command(), number);
     MemberId actor = actor(team);

@@ -207,7 +207,7 @@ final class Stage implements Witness {
   /** A transport reports: late, more than once, or never. */
   void report(Node to) {
     if (post.isEmpty()) return;
-    Parcel parcel = dice.pick(post);
+    Parcel parcel = dice.oneIn(2) ? post.getLast() : dice.pick(post);
     if (dice.oneIn(2)) post.remove(parcel);
     Noticed report =
         switch (parcel.effect()) {

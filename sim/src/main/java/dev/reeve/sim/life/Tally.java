@@ -22,6 +22,7 @@ public final class Tally {
     UNAVAILABLE,
     LINES,
     TASKS_DONE,
+    TEARDOWNS,
     SNAPSHOTS,
     CRASHES,
     CRASHED_BEFORE_WRITE,

@@ -109,13 +109,13 @@ final class Clues {
     return found.event() instanceof Pulsed pulse ? pulse.last() : found.at();
   }
 
-  static Predicate<Entry> of(EventType... types) {
+  static Predicate<Entry> ofType(EventType... types) {
     List<EventType> wanted = List.of(types);
     return each -> wanted.contains(each.event().type());
   }
 
   static Predicate<Entry> about(@Nullable TaskId task, EventType... types) {
-    return of(types).and(each -> task == null || task.equals(each.event().task()));
+    return ofType(types).and(each -> task == null || task.equals(each.event().task()));
   }
 
   /** What it comes down to. The facts are those that were found, in the order of the log. */

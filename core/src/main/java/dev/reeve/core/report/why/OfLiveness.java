@@ -1,7 +1,7 @@
 package dev.reeve.core.report.why;
 
 import static dev.reeve.core.report.why.Clues.about;
-import static dev.reeve.core.report.why.Clues.of;
+import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.liveness.Liveness;
@@ -40,7 +40,7 @@ final class OfLiveness {
             3,
             about(stage.task(), EventType.PING, EventType.NUDGE)
                 .and(each -> member.equals(each.event().member())))
-        .each("time that nobody watched, which does not count", 3, of(EventType.NOT_WATCHING))
+        .each("time that nobody watched, which does not count", 3, ofType(EventType.NOT_WATCHING))
         .by(
             "T-41",
             member
@@ -98,7 +98,7 @@ final class OfLiveness {
     return clues
         .last(
             "it began to wait",
-            of(EventType.WAIT).and(each -> each.event().actor().equals(overdue.member())))
+            ofType(EventType.WAIT).and(each -> each.event().actor().equals(overdue.member())))
         .by(
             "T-43",
             overdue.member() + " waits for a person, and only a person can end that",

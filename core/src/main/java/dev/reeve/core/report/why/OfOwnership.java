@@ -1,6 +1,6 @@
 package dev.reeve.core.report.why;
 
-import static dev.reeve.core.report.why.Clues.of;
+import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
@@ -13,7 +13,7 @@ final class OfOwnership {
 
   static Explanation handedOffAgain(Clues clues) {
     return clues
-        .last("the epoch in force was acknowledged", of(EventType.STATE_OWNERSHIP_ACK))
+        .last("the epoch in force was acknowledged", ofType(EventType.STATE_OWNERSHIP_ACK))
         .itself("it was handed over again")
         .by(
             "T-11",
@@ -24,8 +24,8 @@ final class OfOwnership {
 
   static Explanation handoffMissing(Clues clues) {
     return clues
-        .each("the team was set up", 1, of(EventType.SPAWN, EventType.ADD_TASK))
-        .each("time that nobody watched, which does not count", 3, of(EventType.NOT_WATCHING))
+        .each("the team was set up", 1, ofType(EventType.SPAWN, EventType.ADD_TASK))
+        .each("time that nobody watched, which does not count", 3, ofType(EventType.NOT_WATCHING))
         .by(
             "T-13",
             "the team was set up, and its Lead has not handed it over",
@@ -37,7 +37,7 @@ final class OfOwnership {
     SplitBrainDetected split = (SplitBrainDetected) clues.event();
     return clues
         .last("the line of the other writer", each -> each.index() == split.index())
-        .last("the epoch in force was acknowledged", of(EventType.STATE_OWNERSHIP_ACK))
+        .last("the epoch in force was acknowledged", ofType(EventType.STATE_OWNERSHIP_ACK))
         .by(
             "T-15",
             split.rival() + " wrote under epoch " + split.epoch() + " without holding the term",

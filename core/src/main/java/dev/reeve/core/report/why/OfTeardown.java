@@ -1,7 +1,7 @@
 package dev.reeve.core.report.why;
 
 import static dev.reeve.core.report.why.Clues.about;
-import static dev.reeve.core.report.why.Clues.of;
+import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
@@ -24,12 +24,13 @@ final class OfTeardown {
   private OfTeardown() {}
 
   static Explanation blocked(Clues clues) {
-    clues.last("the Lead wanted the team to end", of(EventType.TEARDOWN_INIT));
+    clues.last("the Lead wanted the team to end", ofType(EventType.TEARDOWN_INIT));
     if (clues.event() instanceof BlockedBy refusal) {
       return clues
           .last(
               "its answer",
-              of(EventType.SHUTDOWN_ACK).and(each -> each.event().actor().equals(refusal.member())))
+              ofType(EventType.SHUTDOWN_ACK)
+                  .and(each -> each.event().actor().equals(refusal.member())))
           .by(
               "T-69",
               refusal.member() + " was asked to stop and said no",
@@ -61,7 +62,7 @@ final class OfTeardown {
     return clues.each(
         "a decision was opened",
         3,
-        of(EventType.DECISION_OPENED).and(_ -> !clues.before().docket().open().isEmpty()));
+        ofType(EventType.DECISION_OPENED).and(_ -> !clues.before().docket().open().isEmpty()));
   }
 
   private static String all(List<Unmet> unmet) {
@@ -70,7 +71,7 @@ final class OfTeardown {
 
   static Explanation requested(Clues clues) {
     return clues
-        .last("the Lead wanted the team to end", of(EventType.TEARDOWN_INIT))
+        .last("the Lead wanted the team to end", ofType(EventType.TEARDOWN_INIT))
         .by(
             "T-61",
             clues.member() + " was there when the teardown began, so it is asked",
@@ -83,11 +84,11 @@ final class OfTeardown {
     return clues
         .last(
             "it was asked",
-            of(EventType.SHUTDOWN_REQUESTED).and(each -> member.equals(each.event().member())))
+            ofType(EventType.SHUTDOWN_REQUESTED).and(each -> member.equals(each.event().member())))
         .each(
             "it was asked again",
             3,
-            of(EventType.TEARDOWN_RETRY).and(each -> member.equals(each.event().member())))
+            ofType(EventType.TEARDOWN_RETRY).and(each -> member.equals(each.event().member())))
         .by(
             "T-61",
             member + " had not agreed to stop",
@@ -101,8 +102,8 @@ final class OfTeardown {
         .each(
             "asked for the last time",
             missing.size(),
-            of(EventType.TEARDOWN_RETRY).and(each -> missing.contains(each.event().member())))
-        .last("asked", of(EventType.SHUTDOWN_REQUESTED))
+            ofType(EventType.TEARDOWN_RETRY).and(each -> missing.contains(each.event().member())))
+        .last("asked", ofType(EventType.SHUTDOWN_REQUESTED))
         .by(
             "T-62",
             missing + " had not agreed to stop when all rounds were over",
@@ -114,9 +115,9 @@ final class OfTeardown {
     Forced forced = (Forced) clues.event();
     boolean stop = clues.before().teardown().stop();
     return clues
-        .last("the Lead's consent", of(EventType.FORCED_FINALIZE_ACK, EventType.DECIDE))
-        .last("who was missing", of(EventType.FORCED_FINALIZE_CANDIDATE))
-        .last("the teardown began", of(EventType.TEARDOWN_INIT))
+        .last("the Lead's consent", ofType(EventType.FORCED_FINALIZE_ACK, EventType.DECIDE))
+        .last("who was missing", ofType(EventType.FORCED_FINALIZE_CANDIDATE))
+        .last("the teardown began", ofType(EventType.TEARDOWN_INIT))
         .by(
             stop ? "T-77" : "T-63",
             "the team goes on to its end without " + forced.unresolved(),
@@ -129,9 +130,9 @@ final class OfTeardown {
   static Explanation failedSafe(Clues clues) {
     FailedSafe failed = (FailedSafe) clues.event();
     clues
-        .last("the teardown began", of(EventType.TEARDOWN_INIT))
+        .last("the teardown began", ofType(EventType.TEARDOWN_INIT))
         .last("the candidate", about(null, EventType.FORCED_FINALIZE_CANDIDATE))
-        .last("the answer", of(EventType.DECIDE, EventType.DECISION_WITHDRAWN));
+        .last("the answer", ofType(EventType.DECIDE, EventType.DECISION_WITHDRAWN));
     return switch (failed.cause()) {
       case PRECONDITION ->
           open(clues)

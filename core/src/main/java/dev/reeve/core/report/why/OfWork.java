@@ -1,7 +1,7 @@
 package dev.reeve.core.report.why;
 
 import static dev.reeve.core.report.why.Clues.about;
-import static dev.reeve.core.report.why.Clues.of;
+import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionEvent.Opened;
@@ -70,7 +70,7 @@ final class OfWork {
     WaitImpossible wait = (WaitImpossible) clues.event();
     return clues
         .last("it went into review", about(clues.task(), EventType.IN_REVIEW))
-        .each("somebody came or went", 3, of(EventType.SPAWN, EventType.LEFT))
+        .each("somebody came or went", 3, ofType(EventType.SPAWN, EventType.LEFT))
         .by(
             "T-32",
             "task #" + clues.task() + " needs the approval of " + wait.role(),
