@@ -31,7 +31,9 @@ final class StartUp {
         String home = scratch.folder().resolve("home" + i).toString();
         ups[i] = seconds("up", "-d", "--port", "0", "--dir", home);
         try {
-          for (int n = i; n < TIMES; n += ups.length) statuses[n] = seconds("status", "--dir", home);
+          for (int n = i; n < TIMES; n += ups.length) {
+            statuses[n] = seconds("status", "--dir", home);
+          }
         } finally {
           seconds("down", "--dir", home);
         }

@@ -33,7 +33,8 @@ final class Checkers implements AutoCloseable {
   private static final class Checker {
 
     private final BlockingQueue<List<Seen>> batches = new LinkedBlockingQueue<>(MOST_WAITING);
-    private final Thread thread = Thread.ofPlatform().name("reeve-verify").daemon().start(this::run);
+    private final Thread thread =
+        Thread.ofPlatform().name("reeve-verify").daemon().start(this::run);
     private List<Seen> batch = new ArrayList<>(BATCH);
     private volatile @Nullable RuntimeException trouble;
 
