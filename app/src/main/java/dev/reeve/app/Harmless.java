@@ -1,6 +1,6 @@
 package dev.reeve.app;
 
-import dev.reeve.sim.scenario.report.Paint;
+import dev.reeve.base.text.Printable;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -27,12 +27,12 @@ final class Harmless {
       for (JsonNode item : node) array.add(copy(item));
       return array;
     }
-    return node.isString() ? NODES.stringNode(Paint.harmless(node.asString())) : node;
+    return node.isString() ? NODES.stringNode(Printable.text(node.asString())) : node;
   }
 
   /** On one line. */
   static String line(String text) {
-    return Paint.harmless(text).replace('\n', ' ');
+    return Printable.text(text).replace('\n', ' ').replace('\t', ' ');
   }
 
   /** JSON escapes what is below a space, but terminals obey a few letters above it as well. */

@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 /** Runs the benchmarks on the machine it is on and prints what came out, as a table. */
 public final class Bench {
 
+  /** The log's growth is told per minute. */
+  private static final int SIGNAL_SECONDS = 60;
+
   private final PrintWriter out;
   private final Path folder;
 
@@ -33,7 +36,9 @@ public final class Bench {
     List<Row> rows = new ArrayList<>();
     print(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
     print(rows, "waiting …", () -> new Latency(folder, commands / 4).run());
-    print(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8).run());
+    print(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8, SIGNAL_SECONDS).run());
+    String launcher = System.getProperty("reeve.launcher", "");
+    print(rows, "starting …", () -> new StartUp(folder, launcher).run());
     print(rows, "growth …", () -> new Growth(folder, commands / 8).run());
     print(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);

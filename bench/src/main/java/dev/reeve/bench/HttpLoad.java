@@ -3,177 +3,151 @@ package dev.reeve.bench;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.Daemon;
 import dev.reeve.server.access.Tokens;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** P-3: the same over HTTP, with real sockets that are kept alive. */
+/** P-3 and P-11: commands and signals over HTTP, by a client in a process of its own. */
 final class HttpLoad {
 
   private static final int CONNECTIONS = 64;
   private static final int TEAMS = 1_000;
-  private static final String TEXT =
-      "The session token is read in three places; the second one still takes the old header, so it"
-          + " was moved behind the same parser and given a test of its own that fails without it.";
+  private static final int SIGNALLING_TEAMS = 100;
+  private static final int MEMBERS = 10;
+  private static final int SIGNALS_PER_SECOND = 20_000;
 
   private final Path parent;
   private final int commands;
+  private final int signalSeconds;
 
-  HttpLoad(Path parent, int commands) {
+  HttpLoad(Path parent, int commands, int signalSeconds) {
     this.parent = parent;
     this.commands = commands;
+    this.signalSeconds = signalSeconds;
   }
 
   List<Row> run() {
     try (Scratch scratch = Scratch.in(parent)) {
       Home home = new Home(scratch.folder().resolve("home"));
       try (Daemon daemon = new Daemon(Daemon.Plan.of(home, 0))) {
-        Client client = new Client(daemon.port(), new Tokens(home).operator());
-        for (int i = 0; i < TEAMS; i++) client.found("team-" + i);
-        feed(daemon.port(), client.token(), 0, commands);
-        Cost cost = Cost.of(() -> feed(daemon.port(), client.token(), commands, commands));
-        client.close();
-        return List.of(row(cost));
+        Site site = new Site(daemon.port(), new Tokens(home).operator());
+        for (int i = 0; i < TEAMS; i++) site.found("team-" + i);
+        site.feed(plan(site, 0, 2 * commands)); // warms up, and so does the next but one
+        Fed fed = site.feed(plan(site, 2 * commands, commands));
+        site.feed(signals(site, signalSeconds * SIGNALS_PER_SECOND / 4));
+        long before = site.events();
+        Fed signals = site.feed(signals(site, signalSeconds * SIGNALS_PER_SECOND));
+        return List.of(row(fed), signalRow(signals, site.events() - before));
       }
     }
   }
 
-  private Row row(Cost cost) {
-    double rate = commands / cost.seconds();
+  private static LoadClient.Plan plan(Site site, int from, int count) {
+    return new LoadClient.Plan(
+        site.port(), site.token(), CONNECTIONS, false, TEAMS, 1, 0, from, count);
+  }
+
+  private static LoadClient.Plan signals(Site site, int count) {
+    return new LoadClient.Plan(
+        site.port(),
+        site.token(),
+        CONNECTIONS,
+        true,
+        SIGNALLING_TEAMS,
+        MEMBERS,
+        SIGNALS_PER_SECOND,
+        0,
+        count);
+  }
+
+  private Row row(Fed fed) {
+    double rate = commands / fed.seconds();
     String measured =
         String.format(
             Locale.ROOT,
-            "%,.0f commands/s, %.0f µs CPU each with its client",
+            "%,.0f commands/s; CPU each: daemon %.0f µs, client %.0f µs",
             rate,
-            cost.cpuMicros(commands));
+            fed.daemonMicros(),
+            fed.clientMicros());
     return new Row("P-3", "over HTTP, 64 connections", measured, "≥ 20,000/s", 20_000 <= rate);
   }
 
-  private static void feed(int port, String token, int from, int count) {
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < CONNECTIONS; i++) {
-      int first = i;
-      threads.add(
-          Thread.ofVirtual()
-              .start(() -> {
-                try (Client client = new Client(port, token)) {
-                  for (int n = first; n < count; n += CONNECTIONS) {
-                    client.send("team-" + n % TEAMS, "r" + (from + n));
-                  }
-                }
-              }));
-    }
-    for (Thread thread : threads) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    }
+  private Row signalRow(Fed fed, long events) {
+    double rate = signalSeconds * SIGNALS_PER_SECOND / fed.seconds();
+    double cores = rate * fed.daemonMicros() / 1e6;
+    double growth = events / (fed.seconds() / 60) / (SIGNALLING_TEAMS * MEMBERS);
+    boolean held = 0.98 * SIGNALS_PER_SECOND <= rate;
+    String measured =
+        String.format(
+            Locale.ROOT,
+            "%,.0f signals/s, %.2f cores; the log grows by %.1f events per member and minute",
+            rate,
+            cores,
+            growth);
+    return new Row(
+        "P-11",
+        "1,000 members, 20 signals a second each",
+        measured,
+        "held, ≤ 1 core, ≤ 2 events",
+        held && cores <= 1 && growth <= 2);
   }
 
-  /** One connection: a request, its answer, the next. */
-  private record Client(Socket socket, InputStream in, String token, int port)
-      implements AutoCloseable {
+  /** What a load cost. */
+  private record Fed(double seconds, double daemonMicros, double clientMicros) {}
 
-    Client(int port, String token) {
-      Socket socket = connect(port);
-      this(socket, input(socket), token, port);
-    }
-
-    private static Socket connect(int port) {
-      try {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setTcpNoDelay(true);
-        return socket;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private static InputStream input(Socket socket) {
-      try {
-        return new BufferedInputStream(socket.getInputStream());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+  /** A daemon, as one finds it. */
+  private record Site(int port, String token) {
 
     void found(String team) {
-      post("/api/teams", "{\"id\":\"" + team + "\",\"members\":{\"c1\":\"coder\"}}");
+      StringBuilder members = new StringBuilder();
+      for (int i = 1; i <= MEMBERS; i++) {
+        members.append(i == 1 ? "" : ",").append("\"c").append(i).append("\":\"coder\"");
+      }
+      ask("/api/teams", "{\"id\":\"" + team + "\",\"members\":{" + members + "}}");
     }
 
-    void send(String team, String id) {
-      post(
-          "/api/teams/" + team + "/commands",
-          "{\"type\":\"ERROR\",\"actor\":\"c1\",\"request_id\":\""
-              + id
-              + "\",\"data\":{\"text\":\""
-              + TEXT
-              + "\"}}");
+    /** How many events there are in the teams that signal. */
+    long events() {
+      long sum = 0;
+      for (int i = 0; i < SIGNALLING_TEAMS; i++) {
+        String found = ask("/api/teams/team-" + i + "/events?limit=1000", "");
+        sum += found.split("\"replay_index\"", -1).length - 1;
+      }
+      return sum;
     }
 
-    private void post(String path, String body) {
-      String request =
-          "POST "
-              + path
-              + " HTTP/1.1\r\nHost: 127.0.0.1:"
-              + port
-              + "\r\nAuthorization: Bearer "
-              + token
-              + "\r\nContent-Type: application/json\r\nContent-Length: "
-              + body.length()
-              + "\r\n\r\n"
-              + body;
+    private String ask(String path, String body) {
       try {
-        OutputStream out = socket.getOutputStream();
-        out.write(request.getBytes(StandardCharsets.US_ASCII));
-        out.flush();
-        String status = line();
-        if (!status.startsWith("HTTP/1.1 200")) {
-          throw new IllegalStateException("the daemon answered " + status);
+        URI uri = URI.create("http://127.0.0.1:" + port + path);
+        var connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+        connection.setRequestProperty("Authorization", "Bearer " + token);
+        if (!body.isEmpty()) {
+          connection.setRequestProperty("Content-Type", "application/json");
+          connection.setDoOutput(true);
+          connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         }
-        skipBody();
+        try (var in = connection.getInputStream()) {
+          return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
 
-    private void skipBody() throws IOException {
-      long length = 0;
-      for (String header = line(); !header.isEmpty(); header = line()) {
-        if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-          length = Long.parseLong(header.substring(15).strip());
-        }
-      }
-      in.skipNBytes(length);
-    }
-
-    private String line() throws IOException {
-      StringBuilder line = new StringBuilder();
-      for (int c = in.read(); c != '\n'; c = in.read()) {
-        if (c < 0) throw new IOException("the connection was closed");
-        if (c != '\r') line.append((char) c);
-      }
-      return line.toString();
-    }
-
-    @Override
-    public void close() {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    Fed feed(LoadClient.Plan plan) {
+      String[] said = new String[1];
+      Cost cost = Cost.of(() -> said[0] = Child.java(LoadClient.class, plan.arguments()));
+      String[] words = said[0].split(" ", -1);
+      return new Fed(
+          Double.parseDouble(words[0]),
+          cost.cpuMicros(plan.count()),
+          Double.parseDouble(words[1]));
     }
   }
 }

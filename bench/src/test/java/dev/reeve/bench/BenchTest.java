@@ -21,4 +21,11 @@ class BenchTest {
         .contains(tuple("P-1", "ratio to the floor"), tuple("P-1", "CPU per command, all threads"));
     assertThat(folder).isEmptyDirectory();
   }
+
+  @Test
+  @DisplayName("P-11 the bench sends commands and signals over HTTP, from a process of its own")
+  void over_http() {
+    assertThat(new HttpLoad(folder, 500, 1).run()).extracting(Row::rule).contains("P-3", "P-11");
+    assertThat(folder).isEmptyDirectory();
+  }
 }

@@ -36,7 +36,9 @@ public final class Verifier {
     List<Finding> findings = new ArrayList<>();
     if (log instanceof Scannable store) {
       Map<TeamId, LineCheck> checks = new TreeMap<>();
-      store.scan(team, (id, head) -> open(log, id, head, checks));
+      try (Checkers checkers = new Checkers()) {
+        store.scan(team, (id, head) -> checkers.of(open(log, id, head, checks)));
+      }
       checks.values().forEach(check -> findings.addAll(check.end()));
     } else {
       findings.addAll(readThrough(log, team));
@@ -50,7 +52,9 @@ public final class Verifier {
     List<Finding> findings = new ArrayList<>();
     if (log instanceof Scannable store) {
       Map<TeamId, LineCheck> checks = new TreeMap<>();
-      store.scan((id, head) -> open(log, id, head, checks));
+      try (Checkers checkers = new Checkers()) {
+        store.scan((id, head) -> checkers.of(open(log, id, head, checks)));
+      }
       checks.values().forEach(check -> findings.addAll(check.end()));
       for (TeamId team : checks.keySet()) {
         findings.addAll(new SnapshotCheck(log, team).findings());

@@ -61,20 +61,20 @@ final class Desk {
     }
   }
 
-  /** Answers with what became of it (W-3). */
-  void answer(Context request, TeamId team, Reply reply) {
-    switch (reply) {
-      case Reply.Accepted _ -> Json.answer(request, 200, body(team, reply));
-      case Reply.Noted _, Reply.Held _ -> Json.answer(request, 202, body(team, reply));
+  /** What is answered to what became of it (W-3). */
+  static Json.Answer answer(TeamId team, Reply reply) {
+    return switch (reply) {
+      case Reply.Accepted _ -> new Json.Answer(200, body(team, reply));
+      case Reply.Noted _, Reply.Held _ -> new Json.Answer(202, body(team, reply));
       case Reply.Refused(var rejection) -> throw new Refused(rejection);
       case Reply.Unavailable(var reason) -> throw Refused.unavailable(reason);
       case Reply.Each(var parts) -> {
         ObjectNode body = Json.object();
         ArrayNode list = body.putArray("parts");
         for (Reply part : parts) list.add(body(team, part));
-        Json.answer(request, 200, body);
+        yield new Json.Answer(200, body);
       }
-    }
+    };
   }
 
   private static ObjectNode body(TeamId team, Reply reply) {

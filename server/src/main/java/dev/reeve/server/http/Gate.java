@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class Gate {
 
   private static final String BEARER = "reeve.bearer";
-  private static final String ENTERED = "reeve.entered";
+  private static final String STAY = "reeve.stay";
   private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/healthz");
+  private static final String JSON = "application/json";
   private static final Set<String> SAFE = Set.of("GET", "HEAD");
 
   /** So many requests at a time are worked on; more are told to come again. */
@@ -44,24 +45,40 @@ final class Gate {
     names = all;
   }
 
-  void enter(Context request) {
+  /** The place that a request takes up while it is worked on. */
+  interface Stay extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  Stay enter() {
     if (!room.tryAcquire()) {
       throw new Refused(
           429, "RATE_LIMITED", AT_ONCE + " requests are under way: try again shortly");
     }
-    request.attribute(ENTERED, true);
-    checkHost(request);
-    checkOrigin(request);
-    if (PROBES.contains(request.path())) return;
-    request.attribute(BEARER, bearer(request));
-    checkBody(request);
+    return room::release;
+  }
+
+  void enter(Context request) {
+    request.attribute(STAY, enter());
+    request.attribute(BEARER, check(Knock.of(request)));
   }
 
   void leave(Context request) {
-    if (request.attribute(ENTERED) != null) {
-      request.attribute(ENTERED, null);
-      room.release();
-    }
+    Stay stay = request.attribute(STAY);
+    if (stay == null) return;
+    request.attribute(STAY, null);
+    stay.close();
+  }
+
+  /** Who knocks; nobody in particular at a probe. Whoever may not come in is refused. */
+  @Nullable Bearer check(Knock knock) {
+    checkHost(knock);
+    checkOrigin(knock);
+    if (PROBES.contains(knock.path())) return null;
+    Bearer bearer = bearer(knock);
+    checkBody(knock);
+    return bearer;
   }
 
   static Bearer bearer(Context request, String what) {
@@ -70,23 +87,23 @@ final class Gate {
     return bearer;
   }
 
-  private void checkHost(Context request) {
-    String host = request.header("Host");
-    if (host == null || !names.contains(host.toLowerCase(Locale.ROOT))) {
+  private void checkHost(Knock knock) {
+    String host = knock.header("Host");
+    if (host == null || !(names.contains(host) || names.contains(host.toLowerCase(Locale.ROOT)))) {
       throw Refused.forbidden(
           "this daemon does not go by that Host; it is one of " + String.join(", ", names));
     }
   }
 
-  private void checkOrigin(Context request) {
-    String origin = request.header("Origin");
+  private void checkOrigin(Knock knock) {
+    String origin = knock.header("Origin");
     if (origin == null) return;
     boolean own = names.stream().anyMatch(name -> origin.equalsIgnoreCase("http://" + name));
     if (!own) throw Refused.forbidden("pages of another origin may not ask this daemon anything");
   }
 
-  private Bearer bearer(Context request) {
-    @Nullable String header = request.header("Authorization");
+  private Bearer bearer(Knock knock) {
+    @Nullable String header = knock.header("Authorization");
     if (header == null) {
       throw new Refused(
           401,
@@ -100,14 +117,17 @@ final class Gate {
   }
 
   /** A form of another site can send everything but this type. */
-  private static void checkBody(Context request) {
-    if (SAFE.contains(request.method().name())) return;
-    String type = request.contentType();
-    boolean json =
-        type != null
-            && type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals("application/json");
-    if (!json && !request.method().name().equals("DELETE")) {
+  private static void checkBody(Knock knock) {
+    String method = knock.method();
+    if (SAFE.contains(method) || method.equals("DELETE")) return;
+    String type = knock.header("Content-Type");
+    if (type == null || !isJson(type)) {
       throw new Refused(415, "INVALID", "bodies are JSON: send 'Content-Type: application/json'");
     }
+  }
+
+  private static boolean isJson(String type) {
+    return type.equals(JSON)
+        || type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(JSON);
   }
 }

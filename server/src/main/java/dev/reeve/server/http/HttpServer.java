@@ -112,13 +112,15 @@ public final class HttpServer implements AutoCloseable {
       connector.setIdleTimeout(IDLE.toMillis());
       return connector;
     });
+    config.jetty.modifyServer(
+        server -> server.setHandler(new CommandRoute(gate, teams, metrics, LARGEST_BODY)));
     routes(config.routes);
   }
 
   private void routes(RoutesConfig routes) {
     routes.before(gate::enter);
     routes.after(request -> {
-      metrics.answered(request);
+      metrics.answered(request.statusCode());
       gate.leave(request);
     });
     for (Route route : table()) {
@@ -167,14 +169,12 @@ public final class HttpServer implements AutoCloseable {
         Exception.class,
         (trouble, request) -> {
           LOG.error("{} {} failed", request.method(), request.path(), trouble);
-          refuse(
-              request,
-              new Refused(500, "UNAVAILABLE", "something went wrong; the daemon's log says what"));
+          refuse(request, Refused.failed());
         });
   }
 
   private void refuse(Context request, Refused refused) {
-    Json.refuse(request, refused);
+    Json.send(request, Json.refusal(refused));
   }
 
   private static Refused translated(HttpResponseException odd) {

@@ -1,6 +1,7 @@
 package dev.reeve.server.http;
 
 import io.javalin.http.Context;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,19 +29,40 @@ final class Json {
     throw Refused.invalid("the body should be a JSON object");
   }
 
-  static void answer(Context request, int status, JsonNode body) {
-    request.status(status).contentType("application/json").result(MAPPER.writeValueAsBytes(body));
+  /** An answer before it is sent. */
+  record Answer(int status, JsonNode body, Map<String, String> headers) {
+
+    Answer(int status, JsonNode body) {
+      this(status, body, Map.of());
+    }
+
+    byte[] bytes() {
+      return MAPPER.writeValueAsBytes(body);
+    }
   }
 
-  static void refuse(Context request, Refused refused) {
+  static void answer(Context request, int status, JsonNode body) {
+    send(request, new Answer(status, body));
+  }
+
+  static void send(Context request, Answer answer) {
+    answer.headers().forEach(request::header);
+    request.status(answer.status()).contentType("application/json").result(answer.bytes());
+  }
+
+  static Answer refusal(Refused refused) {
     ObjectNode body = object();
     body.put("error", refused.code());
     body.put("message", refused.sentence());
     var rejection = refused.rejection();
     if (rejection != null && rejection.field() != null) body.put("field", rejection.field());
     if (rejection != null && rejection.current() != null) body.put("current", rejection.current());
-    if (refused.status() == 429 || refused.status() == 503) request.header("Retry-After", "1");
-    if (refused.status() == 401) request.header("WWW-Authenticate", "Bearer");
-    answer(request, refused.status(), body);
+    Map<String, String> headers =
+        switch (refused.status()) {
+          case 429, 503 -> Map.of("Retry-After", "1");
+          case 401 -> Map.of("WWW-Authenticate", "Bearer");
+          default -> Map.of();
+        };
+    return new Answer(refused.status(), body, headers);
   }
 }

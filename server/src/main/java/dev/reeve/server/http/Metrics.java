@@ -7,12 +7,17 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What can be counted, for Prometheus. */
 public final class Metrics {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+  /** To look a counter up by its tags costs more than to count. */
+  private final Map<Integer, Counter> answers = new ConcurrentHashMap<>();
 
   void watch(Engine engine, Streams streams) {
     gauge("reeve_engine_lateness_seconds", () -> engine.vitals().worstLateness().toMillis() / 1e3);
@@ -26,11 +31,14 @@ public final class Metrics {
     Gauge.builder(name, value).register(registry);
   }
 
-  void answered(Context request) {
-    Counter.builder("reeve_http_answers")
-        .tag("status", String.valueOf(request.statusCode()))
-        .register(registry)
-        .increment();
+  void answered(int status) {
+    answers.computeIfAbsent(status, this::answers).increment();
+  }
+
+  private Counter answers(int status) {
+    return Counter.builder("reeve_http_answers")
+        .tag("status", String.valueOf(status))
+        .register(registry);
   }
 
   /** Something that a hook brought and this version does not know. */

@@ -42,6 +42,11 @@ final class Refused extends RuntimeException {
     return new Refused(503, "UNAVAILABLE", sentence);
   }
 
+  /** What nobody has foreseen; the log says what. */
+  static Refused failed() {
+    return new Refused(500, "UNAVAILABLE", "something went wrong; the daemon's log says what");
+  }
+
   int status() {
     return status;
   }

@@ -53,7 +53,7 @@ final class TeamsApi {
     Caller.of(request).mustBeOperator();
     Founding founding = ok(teams.read(request.bodyAsBytes()));
     Reply reply = desk.ask(answer -> new Ask.Foundation(founding.id(), founding.team(), answer));
-    desk.answer(request, founding.id(), reply);
+    Json.send(request, Desk.answer(founding.id(), reply));
   }
 
   void list(Context request) {
@@ -79,9 +79,13 @@ final class TeamsApi {
 
   void command(Context request) {
     TeamId team = desk.teamId(request);
-    Caller caller = Caller.of(request);
-    Order order = ok(commands.read(request.bodyAsBytes(), caller.via(), caller.self()));
-    desk.answer(request, team, desk.ask(answer -> new Ask.Command(team, order, answer)));
+    Json.send(request, command(team, Caller.of(request), request.bodyAsBytes()));
+  }
+
+  /** A command of one who belongs to the team. */
+  Json.Answer command(TeamId team, Caller caller, byte[] body) {
+    Order order = ok(commands.read(body, caller.via(), caller.self()));
+    return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, order, answer)));
   }
 
   void events(Context request) {
@@ -125,7 +129,8 @@ final class TeamsApi {
     }
     data.put("decision", decision.toString());
     Order order = ok(commands.read(command, caller.via(), self));
-    desk.answer(request, team.id(), desk.ask(answer -> new Ask.Command(team.id(), order, answer)));
+    Reply reply = desk.ask(answer -> new Ask.Command(team.id(), order, answer));
+    Json.send(request, Desk.answer(team.id(), reply));
   }
 
   void messages(Context request) {

@@ -30,12 +30,4 @@ public enum Paint {
   private String painted(String code, String text) {
     return this == PLAIN ? text : ESCAPE + code + "m" + text + ESCAPE + "0m";
   }
-
-  /** Text from a file or a log, without what a terminal would take for an order. */
-  public static String harmless(String text) {
-    StringBuilder clean = new StringBuilder();
-    text.codePoints()
-        .forEach(c -> clean.appendCodePoint(Character.isISOControl(c) && c != '\n' ? '?' : c));
-    return clean.toString();
-  }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.sim.scenario.report;
 
+import dev.reeve.base.text.Printable;
 import dev.reeve.sim.scenario.StoryTime;
 import dev.reeve.sim.scenario.read.UnreadableScenario;
 import dev.reeve.sim.scenario.run.Check;
@@ -19,7 +20,7 @@ public record TextReport(Paint paint) {
   }
 
   public String of(UnreadableScenario trouble) {
-    String said = Paint.harmless(String.valueOf(trouble.getMessage()));
+    String said = Printable.text(String.valueOf(trouble.getMessage()));
     return paint.bad("FAIL") + "  " + said + "\n";
   }
 
@@ -31,7 +32,7 @@ public record TextReport(Paint paint) {
         .formatted(
             failed == 0 ? paint.good("ok  ") : paint.bad("FAIL"),
             result.scenario().file(),
-            Paint.harmless(result.scenario().title()),
+            Printable.text(result.scenario().title()),
             paint.faint(counted + ", " + length(result)));
   }
 
@@ -50,12 +51,12 @@ public record TextReport(Paint paint) {
             .formatted(
                 result.scenario().file(),
                 check.place().line(),
-                Paint.harmless(check.expected()),
-                Paint.harmless(check.found())));
+                Printable.text(check.expected()),
+                Printable.text(check.found())));
     if (check.nearest().isEmpty()) return text.toString();
     text.append(paint.faint("    nearest in the log:\n"));
     for (Recorded each : check.nearest()) {
-      text.append("      ").append(Paint.harmless(LogText.line(each.event()))).append('\n');
+      text.append("      ").append(Printable.text(LogText.line(each.event()))).append('\n');
     }
     return text.toString();
   }
