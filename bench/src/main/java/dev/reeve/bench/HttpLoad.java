@@ -145,9 +145,7 @@ final class HttpLoad {
       Cost cost = Cost.of(() -> said[0] = Child.java(LoadClient.class, plan.arguments()));
       String[] words = said[0].split(" ", -1);
       return new Fed(
-          Double.parseDouble(words[0]),
-          cost.cpuMicros(plan.count()),
-          Double.parseDouble(words[1]));
+          Double.parseDouble(words[0]), cost.cpuMicros(plan.count()), Double.parseDouble(words[1]));
     }
   }
 }

@@ -38,8 +38,7 @@ final class StartUp {
           seconds("down", "--dir", home);
         }
       }
-      return List.of(
-          row("up -d until it answers", ups, 1.5), row("status, median", statuses, 0.3));
+      return List.of(row("up -d until it answers", ups, 1.5), row("status, median", statuses, 0.3));
     }
   }
 

@@ -88,7 +88,8 @@ class BoundariesTest {
   }
 
   @Test
-  @DisplayName("T-38 a question that asks for work is declined, and opens none; others' mail is not")
+  @DisplayName(
+      "T-38 a question that asks for work is declined, and opens none; others' mail is not")
   void questions() {
     Story story =
         active().when(at(2), order(CODER, new Ask(MemberId.SUPERVISOR, text("fix it"), null)));

@@ -305,8 +305,7 @@ class ConflictTest {
   }
 
   private static Event held(TaskId task, TaskFlag flag) {
-    return new Flagged(
-        task, List.of(flag), List.of(), text("a test"), null);
+    return new Flagged(task, List.of(flag), List.of(), text("a test"), null);
   }
 
   /** Two claimed in turn. */

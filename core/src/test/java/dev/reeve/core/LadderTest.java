@@ -103,13 +103,17 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName("T-85 without reviewers of its own, every one of the specialty owes until one answers")
+  @DisplayName(
+      "T-85 without reviewers of its own, every one of the specialty owes until one answers")
   void every_one_of_the_specialty() {
     MemberId second = new MemberId("rev-v");
     List<Seat> seats = new ArrayList<>(Cast.EVERYBODY);
     seats.add(seat(second, "reviewer/unified"));
     Story story =
-        active(seats, simple(T1), job(T2, Cast.plan(Complexity.SIMPLE, second), TaskStatus.PENDING, null))
+        active(
+                seats,
+                simple(T1),
+                job(T2, Cast.plan(Complexity.SIMPLE, second), TaskStatus.PENDING, null))
             .given(at(60), order(CODER, 1, new Claim(T1)))
             .given(at(60), order(RIVAL, 1, new Claim(T2)))
             .given(at(61), order(CODER, 2, new Submit(T1, List.of())))
@@ -121,7 +125,8 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName("T-40 a reviewer that comes later owes what waits for one, and one that goes does not")
+  @DisplayName(
+      "T-40 a reviewer that comes later owes what waits for one, and one that goes does not")
   void reviewers_come_and_go() {
     Story story = reviewed(Complexity.COMPLEX);
     story.given(
@@ -191,7 +196,8 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName("T-35 a check is made when it is due: the ping at its threshold, the rest 30 s later")
+  @DisplayName(
+      "T-35 a check is made when it is due: the ping at its threshold, the rest 30 s later")
   void when_it_is_due() {
     Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
     assertThat(Core.nextDue(story.state())).isEqualTo(at(60 + 900));
@@ -239,7 +245,8 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName("T-42 until its first sign a new member's clock begins seven minutes after its spawn")
+  @DisplayName(
+      "T-42 until its first sign a new member's clock begins seven minutes after its spawn")
   void grace() {
     Story story =
         active(List.of(seat(LEAD, "lead"), seat(CODER, "coder")), simple(T1))
@@ -308,7 +315,8 @@ class LadderTest {
 
   @ParameterizedTest
   @CsvSource({"20, 1200", "45, 2700", "600, 2700"})
-  @DisplayName("T-44 a reply with an ETA parks the ladder until then, at most one escalate threshold")
+  @DisplayName(
+      "T-44 a reply with an ETA parks the ladder until then, at most one escalate threshold")
   void eta(int minutes, int parked) {
     Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
     story.given(at(61), order(CODER, new ReportProgress(T1, Headway.step(text("reading")))));
@@ -323,7 +331,8 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName("T-85 a question parks the asker's ladder, and has the clocks of the asked one's role")
+  @DisplayName(
+      "T-85 a question parks the asker's ladder, and has the clocks of the asked one's role")
   void questions() {
     Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
     story.given(at(100), order(CODER, new Ask(TECH, text("why?"), T1)));

@@ -23,8 +23,8 @@ import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
-import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Evidence;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
@@ -109,7 +109,8 @@ class LadderWordsTest {
   @DisplayName("T-49 a team may choose its own words; where there is only a question it is named")
   void own_words() {
     Templates words = Templates.USUAL.with(Template.PING, text("Still at {id}?"));
-    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
+    Story story =
+        claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
     Dues.run(story, at(60 + 901), CODER);
     assertThat(texts(story, CODER)).containsExactly("Still at 1?");
     Story asked = active().given(at(60), order(CODER, new Ask(TECH, text("why?"), null)));
@@ -179,7 +180,8 @@ class LadderWordsTest {
   void same_text() {
     Templates words =
         Templates.USUAL.with(Template.PING, text("Well?")).with(Template.NUDGE, text("Well?"));
-    Story story = claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
+    Story story =
+        claimed(new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, words, HealthSettings.DEFAULT));
     Dues.run(story, at(9_000), CODER);
     assertThat(texts(story, CODER)).containsExactly("Well?");
     assertThat(suppressed(story).getFirst().reason()).isEqualTo(Suppression.SAME_TEXT);
@@ -209,9 +211,7 @@ class LadderWordsTest {
     }
     assertThat(Dues.about(story, UNIFIED))
         .containsExactly(
-            "PING " + (61 + 1_200),
-            "NUDGE_SUPPRESSED " + (61 + 1_680),
-            "ESCALATE " + (61 + 2_130));
+            "PING " + (61 + 1_200), "NUDGE_SUPPRESSED " + (61 + 1_680), "ESCALATE " + (61 + 2_130));
     assertThat(suppressed(story).getFirst().reason()).isEqualTo(Suppression.FRESH_PROGRESS);
     assertThat(reminders(story, IdleStage.ESCALATED).getFirst().why().clock())
         .isEqualTo(Clock.REVIEW_OVERDUE);
@@ -232,7 +232,10 @@ class LadderWordsTest {
     story.when(at(1_890), new Noticed.Tick());
     Undeliverable told =
         (Undeliverable)
-            story.events().stream().filter(Undeliverable.class::isInstance).findFirst().orElseThrow();
+            story.events().stream()
+                .filter(Undeliverable.class::isInstance)
+                .findFirst()
+                .orElseThrow();
     assertThat(Objects.requireNonNull(told.said()).text().value()).startsWith("undeliverable: ");
     assertThat(told.said().to()).isEqualTo(LEAD);
     assertThat(member(story).idleStage()).isEqualTo(IdleStage.NONE);
@@ -257,7 +260,8 @@ class LadderWordsTest {
   }
 
   @Test
-  @DisplayName("T-47 an escalation carries who, task, elapsed, stage, the last signs and what was tried")
+  @DisplayName(
+      "T-47 an escalation carries who, task, elapsed, stage, the last signs and what was tried")
   void escalation() {
     Story story = claimed();
     Dues.run(story, at(60 + 2_731), CODER);
@@ -347,8 +351,7 @@ class LadderWordsTest {
 
   private static Story claimed(Settings settings) {
     NewTeam team =
-        new NewTeam(
-            Profile.SOLO, settings, List.of(seat(CODER, "coder")), List.of(simple(T1)));
+        new NewTeam(Profile.SOLO, settings, List.of(seat(CODER, "coder")), List.of(simple(T1)));
     return Story.of(team).given(at(60), order(CODER, 1, new Claim(T1)));
   }
 
@@ -362,8 +365,7 @@ class LadderWordsTest {
     for (Entry entry : story.entries()) {
       Saying said = entry.event().said();
       if (said != null && said.to().equals(to)) texts.add(said.text().value());
-      if (entry.event() instanceof Questioned asked
-          && asked.to().equals(to)) {
+      if (entry.event() instanceof Questioned asked && asked.to().equals(to)) {
         texts.add(asked.text().value());
       }
     }

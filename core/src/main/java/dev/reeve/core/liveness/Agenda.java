@@ -81,9 +81,7 @@ public record Agenda(PersistentMap<Item, Pending> items, PersistentMap<Slot, Ite
   private Agenda with(Item item, Instant since, int times, TeamState team) {
     List<Duration> reminders = team.settings().clocks().manners().reminders();
     WatchTime due =
-        times < reminders.size()
-            ? team.watch().watched(since).plus(reminders.get(times))
-            : null;
+        times < reminders.size() ? team.watch().watched(since).plus(reminders.get(times)) : null;
     return without(item).with(item, new Pending(since, times, due));
   }
 

@@ -90,21 +90,20 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
   }
 
   private static SafeText evidence(Task each) {
-    return SafeText.phrase("task #%s of %s, claimed at %s, %s", 
-                each.id(),
-                each.owner(),
-                each.claimed() == null ? "the start" : each.claimed(),
-                each.moved() ? "with progress" : "without progress yet");
+    return SafeText.phrase(
+        "task #%s of %s, claimed at %s, %s",
+        each.id(),
+        each.owner(),
+        each.claimed() == null ? "the start" : each.claimed(),
+        each.moved() ? "with progress" : "without progress yet");
   }
 
   static @Nullable Event frozen(Task task, SafeText why) {
     if (task.flags().contains(TaskFlag.FROZEN)) return null;
     SafeText words =
         SafeText.phrase(
-            "Task #%s is frozen: %s Leave it as it is until the Lead has decided.",
-            task.id(), why);
-    return new Flagged(
-        task.id(), List.of(TaskFlag.FROZEN), List.of(), why, toOwner(task, words));
+            "Task #%s is frozen: %s Leave it as it is until the Lead has decided.", task.id(), why);
+    return new Flagged(task.id(), List.of(TaskFlag.FROZEN), List.of(), why, toOwner(task, words));
   }
 
   /** Null if none of these flags is set. */

@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DuplicateWork() implements Consequence {
 
-  private static final List<TaskFlag> FLAGS =
-      List.of(TaskFlag.DUPLICATE_TASK_KEY, TaskFlag.FROZEN);
+  private static final List<TaskFlag> FLAGS = List.of(TaskFlag.DUPLICATE_TASK_KEY, TaskFlag.FROZEN);
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
@@ -61,7 +60,9 @@ public record DuplicateWork() implements Consequence {
   private static List<Event> doubleClaim(TeamState now, DuplicateClaim claim) {
     Task task = task(now, claim.task());
     SafeText question =
-        SafeText.phrase("%s claimed task #%s, which %s has. Who shall have it?", claim.claimant(), task.id(), claim.owner());
+        SafeText.phrase(
+            "%s claimed task #%s, which %s has. Who shall have it?",
+            claim.claimant(), task.id(), claim.owner());
     List<Event> events = new ArrayList<>();
     Event frozen = Contest.frozen(task, question);
     if (frozen != null) events.add(frozen);
@@ -111,8 +112,9 @@ public record DuplicateWork() implements Consequence {
     }
     if (rivals.isEmpty()) return List.of();
     SafeText question =
-        SafeText.phrase("task #%s of %s and task #%s of %s are about the same. Who shall go on?", 
-                    rivals.getFirst().id(), rivals.getFirst().owner(), task.id(), task.owner());
+        SafeText.phrase(
+            "task #%s of %s and task #%s of %s are about the same. Who shall go on?",
+            rivals.getFirst().id(), rivals.getFirst().owner(), task.id(), task.owner());
     return new Contest(now, DecisionKind.DUPLICATE, task, rivals).opened(question);
   }
 
@@ -152,7 +154,9 @@ public record DuplicateWork() implements Consequence {
 
   private static Event loses(Task task, MemberId loser, MemberId chosen) {
     SafeText words =
-        SafeText.phrase("The Lead decided that %s goes on with what task #%s is about. Leave it to them.", chosen, task.id());
+        SafeText.phrase(
+            "The Lead decided that %s goes on with what task #%s is about. Leave it to them.",
+            chosen, task.id());
     return new Told(MemberId.SUPERVISOR, loser, words, task.id(), false);
   }
 

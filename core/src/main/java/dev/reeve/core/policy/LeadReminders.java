@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Lead is reminded of what waits for it (T-37), also while the team is frozen or torn down; in a
- * lock nothing but the lock's own lines is written (T-23).
+ * The Lead is reminded of what waits for it (T-37), also while the team is frozen or torn down; in
+ * a lock nothing but the lock's own lines is written (T-23).
  */
 public record LeadReminders() implements Policy {
 

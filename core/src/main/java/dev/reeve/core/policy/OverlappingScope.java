@@ -93,7 +93,9 @@ public record OverlappingScope() implements Consequence {
 
   private static SafeText words(Task task, List<Task> rivals) {
     Task first = rivals.getFirst();
-    return SafeText.phrase("task #%s of %s and task #%s of %s reach the same files.", first.id(), first.owner(), task.id(), task.owner());
+    return SafeText.phrase(
+        "task #%s of %s and task #%s of %s reach the same files.",
+        first.id(), first.owner(), task.id(), task.owner());
   }
 
   private static List<Event> contest(TeamState now, Overlapped overlapped) {
@@ -131,7 +133,9 @@ public record OverlappingScope() implements Consequence {
   private static @Nullable Event waits(Task task, MemberId chosen) {
     if (task.owner() == null) return null;
     SafeText words =
-        SafeText.phrase("The Lead decided that %s goes on first. Task #%s waits until that is done.", chosen, task.id());
+        SafeText.phrase(
+            "The Lead decided that %s goes on first. Task #%s waits until that is done.",
+            chosen, task.id());
     return new Told(MemberId.SUPERVISOR, task.owner(), words, task.id(), false);
   }
 
@@ -144,7 +148,8 @@ public record OverlappingScope() implements Consequence {
       boolean waits = waiting.isHeld() && waiting.flags().contains(TaskFlag.OVERLAP_SCOPE);
       if (!waits || isDisputed(now, waiting)) continue;
       List<Task> there = now.board().overlapping(waiting);
-      boolean free = there.stream().allMatch(Task::isHeld) && there.stream().noneMatch(going::contains);
+      boolean free =
+          there.stream().allMatch(Task::isHeld) && there.stream().noneMatch(going::contains);
       Event next = free ? clear(waiting, SafeText.own("nobody else is at work there.")) : null;
       if (next == null) continue;
       events.add(next);

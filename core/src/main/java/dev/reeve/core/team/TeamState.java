@@ -196,20 +196,8 @@ public record TeamState(
 
     private TeamState whole() {
       return new TeamState(
-          id,
-          position,
-          profile,
-          settings,
-          phase,
-          ownership,
-          watch,
-          roster,
-          board,
-          mail,
-          docket,
-          ward,
-          teardown,
-          agenda);
+          id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
+          ward, teardown, agenda);
     }
   }
 }

@@ -1,11 +1,11 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Evidence;
 import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;

@@ -1,12 +1,12 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.message.Saying;
-import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageEvent.Answered;
+import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent.Delivered;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.message.Saying;
 
 /** The stored form of what was said, and of what became of it. */
 final class MessageEvents {

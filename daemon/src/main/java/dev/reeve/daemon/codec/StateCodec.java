@@ -1,10 +1,9 @@
 package dev.reeve.daemon.codec;
 
-import java.util.ArrayList;
-import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.Ownership;
@@ -15,6 +14,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.team.Watch;
 import dev.reeve.core.team.WatchTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,6 +1,5 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.message.Plea;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Via;
 import dev.reeve.core.decision.Decision;
@@ -30,6 +29,7 @@ import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.Plea;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.TaskEvent;

@@ -1,8 +1,5 @@
 package dev.reeve.daemon.codec;
 
-import dev.reeve.core.message.Plea;
-import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
-import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.Cause;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
@@ -14,10 +11,12 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Climb;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Evidence;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
@@ -43,6 +42,7 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Plea;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.Complexity;
@@ -202,8 +202,7 @@ record RandomEvents(Chance chance) {
 
   private Event ofLead(EventType type) {
     if (type == EventType.REQUEST_DECLINED) {
-      return new MessageEvent.Declined(
-          member(), taskOrNone(), chance.pick(Plea.values()), said());
+      return new MessageEvent.Declined(member(), taskOrNone(), chance.pick(Plea.values()), said());
     }
     Agenda.Item item =
         chance.flip()

@@ -106,50 +106,47 @@ final class PolicyKeys {
 
   private static List<Key> health() {
     return List.of(
-          new Key(
-              "policy.language",
-              new Form.Word(List.of("en", "zh")),
-              "en",
-              "In which language executors and their coordinator are spoken to."),
-          new Key(
-              "policy.push_reports",
-              new Form.Flag(),
-              "false",
-              "Whether the coordinator is sent health reports; else it pulls them."),
-          new Key(
-              "policy.health.errors",
-              new Form.Whole(1, 10),
-              "3",
-              "So many errors of an executor without progress between are too many."),
-          time(
-              "health.error_window",
-              "10m",
-              "So many within this time are too many as well."),
-          time(
-              "health.call_slow",
-              "30s",
-              "From then on an executor's MCP call in flight is a warning."),
-          time("health.call_stuck", "1m", "From then on it is stuck."),
-          time(
-              "health.force_after",
-              "1m",
-              "So long after a shutdown request a forced stop is recommended."),
-          time("health.report_every", "5m", "How often health reports are pushed."),
-          new Key(
-              "policy.health.restarts",
-              new Form.Whole(0, 10),
-              "3",
-              "So many restarts of a member are enough; then a new plan is recommended."),
-          new Key(
-              "policy.health.checker",
-              Form.MEMBER,
-              "nobody",
-              "Which member checks work that is half done."),
-          new Key(
-              "policy.health.standing_consent",
-              new Form.Flag(),
-              "false",
-              "Whether restarts that are recommended at severity critical need no answer."));
+        new Key(
+            "policy.language",
+            new Form.Word(List.of("en", "zh")),
+            "en",
+            "In which language executors and their coordinator are spoken to."),
+        new Key(
+            "policy.push_reports",
+            new Form.Flag(),
+            "false",
+            "Whether the coordinator is sent health reports; else it pulls them."),
+        new Key(
+            "policy.health.errors",
+            new Form.Whole(1, 10),
+            "3",
+            "So many errors of an executor without progress between are too many."),
+        time("health.error_window", "10m", "So many within this time are too many as well."),
+        time(
+            "health.call_slow",
+            "30s",
+            "From then on an executor's MCP call in flight is a warning."),
+        time("health.call_stuck", "1m", "From then on it is stuck."),
+        time(
+            "health.force_after",
+            "1m",
+            "So long after a shutdown request a forced stop is recommended."),
+        time("health.report_every", "5m", "How often health reports are pushed."),
+        new Key(
+            "policy.health.restarts",
+            new Form.Whole(0, 10),
+            "3",
+            "So many restarts of a member are enough; then a new plan is recommended."),
+        new Key(
+            "policy.health.checker",
+            Form.MEMBER,
+            "nobody",
+            "Which member checks work that is half done."),
+        new Key(
+            "policy.health.standing_consent",
+            new Form.Flag(),
+            "false",
+            "Whether restarts that are recommended at severity critical need no answer."));
   }
 
   private static String meaning(Template template) {

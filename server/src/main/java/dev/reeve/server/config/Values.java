@@ -39,12 +39,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     List<String> found = texts("redaction.extra");
     List<String> extra = refuseFaulty(found) ? List.of() : found;
     return new Config(
-        store(),
-        http(),
-        policy(Redactor.with(extra)),
-        denial(usual.whenDown()),
-        agents(),
-        extra);
+        store(), http(), policy(Redactor.with(extra)), denial(usual.whenDown()), agents(), extra);
   }
 
   private Config.Store store() {

@@ -127,7 +127,6 @@ final class Gate {
   }
 
   private static boolean isJson(String type) {
-    return type.equals(JSON)
-        || type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(JSON);
+    return type.equals(JSON) || type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(JSON);
   }
 }

@@ -1,6 +1,6 @@
 package dev.reeve.core.report.why;
 
-import static dev.reeve.core.report.why.Clues.of;
+import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
@@ -54,15 +54,13 @@ final class OfHealth {
         .each(
             "what was found or said before",
             3,
-            of(
+            ofType(
                     EventType.HEALTH_CHECK,
                     EventType.HEALTH_RESPONSE,
                     EventType.REBOOT_TEST,
                     EventType.ERROR)
-                .and(
-                    each ->
-                        member.equals(each.event().member())
-                            || member.equals(each.event().actor())))
+                .and(each ->
+                    member.equals(each.event().member()) || member.equals(each.event().actor())))
         .itself("this");
   }
 }

@@ -82,7 +82,7 @@ final class OfLiveness {
         .each(
             "what was sent to it",
             3,
-            of(EventType.PING, EventType.NUDGE)
+            ofType(EventType.PING, EventType.NUDGE)
                 .and(each -> clues.member().equals(each.event().member())))
         .itself("the Lead was told")
         .by(

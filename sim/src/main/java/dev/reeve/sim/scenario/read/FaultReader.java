@@ -24,7 +24,15 @@ final class FaultReader {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private static final List<String> FAULTS =
-      List.of("crash", "pause", "clock", "tamper", "drop", "swap", "disk full", "deliver none",
+      List.of(
+          "crash",
+          "pause",
+          "clock",
+          "tamper",
+          "drop",
+          "swap",
+          "disk full",
+          "deliver none",
           "rival writer");
 
   private final String word;

@@ -36,7 +36,6 @@ final class Stage {
   /** No two lines of a log stand closer. */
   private static final Duration INSTANT = Duration.ofNanos(1_000);
 
-
   private static final int ALL = Integer.MAX_VALUE;
 
   private final Cast cast;
