@@ -24,6 +24,7 @@ final class StartText {
     RECIPIENT("报告接收者", "report recipient", "report to"),
     OTHER("");
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot change
     private final List<String> headings;
 
     Part(String... headings) {

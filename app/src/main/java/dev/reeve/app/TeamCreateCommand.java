@@ -104,7 +104,7 @@ final class TeamCreateCommand implements Callable<Integer> {
 
   /** Who starts a supervisor hands the state over to it (H-18). */
   private static void handOver(DaemonClient daemon, ObjectNode team) {
-    ObjectNode command = JsonMapper.shared().createObjectNode();
+    ObjectNode command = JsonTree.object();
     command.put("type", "STATE_OWNERSHIP_HANDOFF");
     command.put("actor", team.path("members").propertyNames().iterator().next());
     command.putObject("data").put("epoch", 1);

@@ -20,8 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * folder, and {@code daemon.json} there says where it is.
  */
 public final class Daemon implements AutoCloseable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
 
   private final Home home;
   private final Opened opened = new Opened();

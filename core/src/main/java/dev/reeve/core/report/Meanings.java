@@ -42,11 +42,17 @@ public final class Meanings {
       case DECIDE, DECISION_WITHDRAWN, ADJUSTMENT_DECISION -> PLAIN;
       case TEARDOWN_INIT, TEARDOWN_CHECK, SHUTDOWN_ACK, FORCED_FINALIZE_ACK -> PLAIN;
       case READY_TO_DELETE, TEAM_DELETED -> PLAIN;
+      case NUDGE_SUPPRESSED, REBOOT_TEST, CONTINUE, TASK_FLAGS -> PLAIN;
+      default -> ofSilence(type);
+    };
+  }
+
+  private static Meaning ofSilence(EventType type) {
+    return switch (type) {
       case PING -> info(AlertType.IDLE_BREACH).by(ActionType.PING);
       case NUDGE -> warn(AlertType.IDLE_BREACH).by(ActionType.NUDGE);
       case ESCALATE -> warn(AlertType.IDLE_BREACH).by(ActionType.ESCALATE);
       case WAIT_OVERDUE -> warn(AlertType.WAIT_OVERDUE).by(ActionType.ESCALATE);
-      case NUDGE_SUPPRESSED, REBOOT_TEST, CONTINUE, TASK_FLAGS -> PLAIN;
       case NO_PROGRESS -> warn(AlertType.NO_PROGRESS).by(ActionType.ESCALATE);
       case UNDELIVERABLE -> warn(AlertType.UNDELIVERABLE).by(ActionType.ESCALATE);
       case HEALTH_CHECK -> did(ActionType.HEALTH_CHECK);
@@ -55,6 +61,12 @@ public final class Meanings {
       case RESTART -> did(ActionType.RESTART);
       case OVERLAP_SCOPE -> warn(AlertType.OVERLAP_SCOPE);
       case RECOVERED -> did(ActionType.RECOVERED);
+      default -> ofWork(type);
+    };
+  }
+
+  private static Meaning ofWork(EventType type) {
+    return switch (type) {
       case REASSIGN_PROPOSAL -> did(ActionType.REASSIGN_PROPOSAL);
       case DECISION_OPENED -> did(ActionType.DECISION_REQUEST);
       case STUCK -> warn(AlertType.STUCK);
@@ -72,6 +84,7 @@ public final class Meanings {
       case FORCED_FINALIZE_CANDIDATE -> critical(AlertType.FORCED_FINALIZE_CANDIDATE);
       case FORCED_FINALIZE -> did(ActionType.FORCED_FINALIZE);
       case TEARDOWN_FAILED_SAFE -> warn(AlertType.TEARDOWN_FAILED_SAFE);
+      default -> throw new IllegalStateException("no meaning is known of " + type);
     };
   }
 }

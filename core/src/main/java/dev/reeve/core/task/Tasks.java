@@ -251,8 +251,8 @@ public final class Tasks {
       TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
     Task task = id == null ? null : state.tasks().get(id);
     boolean writable = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
-    boolean own = task != null && task.isOwnedBy(member) && task.status() == status;
-    return writable && own && !task.isHeld();
+    if (!writable || task == null || task.isHeld()) return false;
+    return task.isOwnedBy(member) && task.status() == status;
   }
 
   public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {

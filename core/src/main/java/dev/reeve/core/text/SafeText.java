@@ -1,6 +1,7 @@
 package dev.reeve.core.text;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text that may be stored, forwarded and shown: secrets have been taken out of it.
@@ -26,7 +27,8 @@ public record SafeText(String value) implements Comparable<SafeText> {
   }
 
   /** The same, put together: each {@code %s} stands for the next part. */
-  public static SafeText phrase(String form, Object... parts) {
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation's library is not for the core
+  public static SafeText phrase(String form, @Nullable Object... parts) {
     return own(String.format(Locale.ROOT, form, parts));
   }
 

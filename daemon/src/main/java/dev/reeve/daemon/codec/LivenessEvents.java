@@ -26,14 +26,7 @@ final class LivenessEvents {
 
   static void write(Out out, LivenessEvent event) {
     switch (event) {
-      case Reminded(_, var what, var stage, var elapsed, var why, _) -> {
-        out.word("stage", Words.IDLE_STAGE, stage);
-        out.duration("elapsed", elapsed);
-        writeObligation(out, what);
-        writeClock(out, why.clock());
-        out.wordIfAny("template", Words.TEMPLATE, why.template());
-        if (why.evidence() != null) writeEvidence(out, why.evidence());
-      }
+      case Reminded reminded -> writeStage(out, reminded);
       case NudgeSuppressed(_, var what, var elapsed, var clock, var reason) -> {
         out.word("reason", Words.SUPPRESSION, reason);
         out.duration("elapsed", elapsed);
@@ -66,6 +59,16 @@ final class LivenessEvents {
     Saying said = event.said();
     if (said == null) return;
     out.said(said);
+  }
+
+  private static void writeStage(Out out, Reminded reminded) {
+    Why why = reminded.why();
+    out.word("stage", Words.IDLE_STAGE, reminded.stage());
+    out.duration("elapsed", reminded.elapsed());
+    writeObligation(out, reminded.what());
+    writeClock(out, why.clock());
+    out.wordIfAny("template", Words.TEMPLATE, why.template());
+    if (why.evidence() != null) writeEvidence(out, why.evidence());
   }
 
   /** The task stands in the envelope; that it is at work on it is the usual thing. */
@@ -151,17 +154,20 @@ final class LivenessEvents {
       case WAIT_OVERDUE ->
           new WaitOverdue(
               of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), in.said());
-      case LEAD_REMINDED ->
-          new LeadReminded(
-              of.knownMember(),
-              readItem(in),
-              of.task(),
-              in.count("nth"),
-              in.duration("elapsed"),
-              in.said());
+      case LEAD_REMINDED -> leadReminded(of, in);
       case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.said());
       default -> throw Events.misdirected(of);
     };
+  }
+
+  private static LeadReminded leadReminded(Envelope of, In in) {
+    return new LeadReminded(
+        of.knownMember(),
+        readItem(in),
+        of.task(),
+        in.count("nth"),
+        in.duration("elapsed"),
+        in.said());
   }
 
   static Agenda.Item readItem(In in) {

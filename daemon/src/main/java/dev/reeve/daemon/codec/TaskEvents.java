@@ -40,11 +40,7 @@ final class TaskEvents {
       case Claimed _, Finished _ -> {}
       case Assigned(_, _, _, _, var reviewers) -> out.namesIfAny("reviewers", reviewers);
       case Submitted(_, _, _, var files) -> out.namesIfAny("files", files);
-      case Judged(_, _, var verdict, var findings, var counts) -> {
-        out.word("verdict", Words.VERDICT, verdict);
-        out.eachIfAny("findings", findings, TaskParts::writeFinding);
-        out.namesIfAny("counts", counts);
-      }
+      case Judged judged -> writeJudged(out, judged);
       case GotStuck(_, _, _, var problem) -> out.text("problem", problem);
       case Cancelled(_, _, _, var reason) -> out.textIfAny("reason", reason);
       case StatusChanged(_, var to, var because) -> {
@@ -67,15 +63,23 @@ final class TaskEvents {
         out.namesIfAny("others", others);
         writeSaid(out, said);
       }
-      case Flagged(_, var set, var cleared, var reason, var said) -> {
-        out.namesIfAny("set", set.stream().map(Words.FLAG::of).toList());
-        out.namesIfAny("cleared", cleared.stream().map(Words.FLAG::of).toList());
-        out.textIfAny("reason", reason);
-        writeSaid(out, said);
-      }
+      case Flagged flagged -> writeFlagged(out, flagged);
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
+  }
+
+  private static void writeJudged(Out out, Judged judged) {
+    out.word("verdict", Words.VERDICT, judged.verdict());
+    out.eachIfAny("findings", judged.findings(), TaskParts::writeFinding);
+    out.namesIfAny("counts", judged.counts());
+  }
+
+  private static void writeFlagged(Out out, Flagged flagged) {
+    out.namesIfAny("set", flagged.set().stream().map(Words.FLAG::of).toList());
+    out.namesIfAny("cleared", flagged.cleared().stream().map(Words.FLAG::of).toList());
+    out.textIfAny("reason", flagged.reason());
+    writeSaid(out, flagged.said());
   }
 
   static TaskEvent read(Envelope of, In in) {
@@ -113,15 +117,18 @@ final class TaskEvents {
               ? new DuplicateKey(task, in.task("twin"), in.string("key"))
               : new DuplicateClaim(task, in.member("owner"), of.knownMember());
       case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
-      case TASK_FLAGS ->
-          new Flagged(
-              task,
-              in.names("set", Words.FLAG::read),
-              in.names("cleared", Words.FLAG::read),
-              in.textIfAny("reason"),
-              readSaid(in));
+      case TASK_FLAGS -> readFlagged(task, in);
       default -> throw Events.misdirected(of);
     };
+  }
+
+  private static Flagged readFlagged(TaskId task, In in) {
+    return new Flagged(
+        task,
+        in.names("set", Words.FLAG::read),
+        in.names("cleared", Words.FLAG::read),
+        in.textIfAny("reason"),
+        readSaid(in));
   }
 
   private static void writeSaid(Out out, @Nullable Saying said) {

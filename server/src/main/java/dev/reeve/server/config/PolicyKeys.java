@@ -42,6 +42,7 @@ final class PolicyKeys {
       keys.add(new Key("policy.templates." + name, Form.WORDS, words, meaning(template)));
     }
     keys.addAll(health());
+    keys.addAll(restarts());
     return List.copyOf(keys);
   }
 
@@ -131,7 +132,11 @@ final class PolicyKeys {
             "health.force_after",
             "1m",
             "So long after a shutdown request a forced stop is recommended."),
-        time("health.report_every", "5m", "How often health reports are pushed."),
+        time("health.report_every", "5m", "How often health reports are pushed."));
+  }
+
+  private static List<Key> restarts() {
+    return List.of(
         new Key(
             "policy.health.restarts",
             new Form.Whole(0, 10),

@@ -248,7 +248,8 @@ final class Stage implements Witness {
       }
       case Effect.KeepSummaries keep -> {
         var snapshot = disk.kept().snapshot(team, Long.MAX_VALUE).orElse(null);
-        boolean kept = snapshot != null && keep.line() <= snapshot.index() || !believes(team);
+        boolean stored = snapshot != null && keep.line() <= snapshot.index();
+        boolean kept = stored || !believes(team);
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
       case Effect.Notify _ -> {} // nobody outside this world is to be called
