@@ -103,7 +103,7 @@ public final class Core {
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event);
         };
-    TeamState heard = Messages.said(next, entry);
+    TeamState heard = Messages.said(Tasks.escalated(next, entry), entry);
     return Liveness.isProgress(alive, entry.event()) ? Members.progress(heard, entry) : heard;
   }
 

@@ -54,7 +54,8 @@ public enum EventType {
   ADJUSTMENT_DECISION,
   TASK_OWNER,
   TASK_FLAGS,
-  OVERLAP_SCOPE;
+  OVERLAP_SCOPE,
+  LOOP_SUSPECTED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

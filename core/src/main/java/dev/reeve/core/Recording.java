@@ -7,8 +7,10 @@ import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deeds;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.OverlappingScope;
+import dev.reeve.core.policy.OwnershipMap;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
+import dev.reeve.core.policy.ReviewLoop;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
@@ -23,8 +25,10 @@ final class Recording {
           new Recovery(),
           new Deeds(),
           new Reassignment(),
+          new ReviewLoop(),
           new DuplicateWork(),
-          new OverlappingScope());
+          new OverlappingScope(),
+          new OwnershipMap());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;

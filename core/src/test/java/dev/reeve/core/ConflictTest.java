@@ -340,12 +340,12 @@ class ConflictTest {
     return story.events().stream().map(event -> event.type().name()).toList();
   }
 
-  /** The last words to somebody. */
+  /** Everything that was said to somebody. */
   private static String heard(Story story, MemberId to) {
-    String last = "";
+    StringBuilder heard = new StringBuilder();
     for (Message message : story.state().mail().messages().values()) {
-      if (message.to().equals(to)) last = message.text().value();
+      if (message.to().equals(to)) heard.append(message.text().value()).append('\n');
     }
-    return last;
+    return heard.toString();
   }
 }

@@ -264,9 +264,9 @@ class TaskLifeTest {
     Story story = working().given(at(3), order(CODER, 2, new GetStuck(T1, text("no way"))));
     assertStands(story, 3, TaskStatus.STUCK, CODER);
     assertThat(story.task(T1).attempts()).isEqualTo(1);
-    story
-        .when(at(4), order(LEAD, 3, new Assign(T1, RIVAL, List.of(SECURITY))))
-        .then(new Assigned(LEAD, T1, 3L, RIVAL, List.of(SECURITY)));
+    story.given(at(4), order(LEAD, 3, new Assign(T1, RIVAL, List.of(SECURITY))));
+    assertThat(story.outcome().events())
+        .containsExactly(new Assigned(LEAD, T1, 3L, RIVAL, List.of(SECURITY)));
     assertStands(story, 4, TaskStatus.IN_PROGRESS, RIVAL);
     assertThat(story.task(T1).plan().reviewers()).containsExactly(SECURITY);
     story.given(at(5), order(RIVAL, 4, new GetStuck(T1, text("nor I"))));

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param moved whether the present owner has shown progress on it
  * @param rounds how often it went into review
  * @param attempts how often its owner was stuck
+ * @param past what it has been through
  */
 public record Task(
     TaskId id,
@@ -28,7 +29,8 @@ public record Task(
     @Nullable Instant claimed,
     boolean moved,
     int rounds,
-    int attempts) {
+    int attempts,
+    Past past) {
 
   public Task {
     flags = List.copyOf(flags);
@@ -46,7 +48,8 @@ public record Task(
         null,
         false,
         0,
-        0);
+        0,
+        Past.NONE);
   }
 
   /** The turn of a conversation: nobody claimed it, and it is closed when the turn ends (T-77). */
@@ -62,7 +65,8 @@ public record Task(
         at,
         true,
         0,
-        0);
+        0,
+        Past.NONE);
   }
 
   public boolean isTurn() {
@@ -99,7 +103,8 @@ public record Task(
         at,
         false,
         rounds,
-        attempts);
+        attempts,
+        past);
   }
 
   public Task released() {
@@ -114,7 +119,8 @@ public record Task(
         null,
         false,
         rounds,
-        attempts);
+        attempts,
+        past);
   }
 
   /** Going back to work drops the approvals (T-31); every other change keeps them. */
@@ -130,7 +136,8 @@ public record Task(
         claimed,
         moved,
         next == TaskStatus.IN_REVIEW ? rounds + 1 : rounds,
-        next == TaskStatus.STUCK ? attempts + 1 : attempts);
+        next == TaskStatus.STUCK ? attempts + 1 : attempts,
+        past);
   }
 
   public Task approved(String approver, MemberId by) {
@@ -140,7 +147,7 @@ public record Task(
   public Task progressed() {
     return moved
         ? this
-        : new Task(id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts);
+        : new Task(id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts, past);
   }
 
   public Task flagged(TaskFlag flag) {
@@ -155,15 +162,21 @@ public record Task(
     }
     now.sort(null);
     if (now.equals(flags)) return this;
-    return new Task(id, plan, rev, status, owner, approvals, now, claimed, moved, rounds, attempts);
+    Past next = cleared.contains(TaskFlag.LOOP_SUSPECTED) ? past.with(past.trail().anew()) : past;
+    return new Task(id, plan, rev, status, owner, approvals, now, claimed, moved, rounds, attempts, next);
   }
 
   public Task with(Plan changed) {
     return new Task(
-        id, changed, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts);
+        id, changed, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, past);
+  }
+
+  public Task with(Past gone) {
+    return new Task(
+        id, plan, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, gone);
   }
 
   private Task withApprovals(PersistentMap<String, MemberId> given) {
-    return new Task(id, plan, rev, status, owner, given, flags, claimed, moved, rounds, attempts);
+    return new Task(id, plan, rev, status, owner, given, flags, claimed, moved, rounds, attempts, past);
   }
 }

@@ -214,4 +214,13 @@ public sealed interface TaskEvent extends Event {
       return EventType.TASK_FLAGS;
     }
   }
+
+  /** Its reviews seem to go in circles (T-50). */
+  record LoopSuspected(TaskId task, Trail.Pattern pattern, int rounds, SafeText blocker)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.LOOP_SUSPECTED;
+    }
+  }
 }

@@ -15,6 +15,7 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
@@ -73,6 +74,11 @@ final class TaskEvents {
         out.textIfAny("reason", reason);
         writeSaid(out, said);
       }
+      case LoopSuspected(_, var pattern, var rounds, var blocker) -> {
+        out.word("pattern", Words.LOOP_PATTERN, pattern);
+        out.whole("rounds", rounds);
+        out.textIfAny("blocker", blocker);
+      }
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
@@ -112,6 +118,12 @@ final class TaskEvents {
           in.has("twin")
               ? new DuplicateKey(task, in.task("twin"), in.string("key"))
               : new DuplicateClaim(task, in.member("owner"), of.knownMember());
+      case LOOP_SUSPECTED ->
+          new LoopSuspected(
+              task,
+              in.word("pattern", Words.LOOP_PATTERN),
+              in.count("rounds"),
+              in.textIfAny("blocker"));
       case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
       case TASK_FLAGS ->
           new Flagged(

@@ -20,6 +20,7 @@ final class TaskStates {
     out.flag("moved", task.moved());
     out.whole("rounds", task.rounds());
     out.whole("attempts", task.attempts());
+    PastStates.write(out, task.past());
   }
 
   static Task read(In in) {
@@ -36,6 +37,7 @@ final class TaskStates {
         in.timeIfAny("claimed_at"),
         in.flag("moved"),
         in.count("rounds"),
-        in.count("attempts"));
+        in.count("attempts"),
+        PastStates.read(in));
   }
 }

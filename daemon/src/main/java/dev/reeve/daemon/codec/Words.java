@@ -14,6 +14,7 @@ import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Trail;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.Phase;
@@ -48,6 +49,7 @@ final class Words<E extends Enum<E>> {
   static final Words<HealthStatus> HEALTH = small(HealthStatus.class);
   static final Words<Verdict> VERDICT = small(Verdict.class);
   static final Words<TaskEvent.Because> BECAUSE = small(TaskEvent.Because.class);
+  static final Words<Trail.Pattern> LOOP_PATTERN = small(Trail.Pattern.class);
   static final Words<TurnEnd> TURN_END = small(TurnEnd.class);
   static final Words<Delivery> DELIVERY = small(Delivery.class);
   static final Words<Decision.State> DECISION_STATE = small(Decision.State.class);

@@ -40,6 +40,7 @@ import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Trail;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
@@ -84,7 +85,7 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
-      case TASK_FLAGS, OVERLAP_SCOPE -> ofConflict(type);
+      case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
     };
   }
 
@@ -205,6 +206,9 @@ record RandomEvents(Chance chance) {
   private Event ofConflict(EventType type) {
     Saying said = chance.orNull(this::said);
     return switch (type) {
+      case LOOP_SUSPECTED ->
+          new TaskEvent.LoopSuspected(
+              task(), chance.pick(Trail.Pattern.values()), count(), chance.text());
       case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
       default ->
           new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);

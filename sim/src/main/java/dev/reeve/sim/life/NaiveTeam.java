@@ -31,6 +31,7 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
@@ -180,7 +181,7 @@ final class NaiveTeam {
         yield job;
       }
       case LoopReported _, EscalatedToMedium _, WaitImpossible _, DuplicateClaim _ -> job;
-      case DuplicateKey _, Overlapped _, Flagged _ -> job;
+      case DuplicateKey _, Overlapped _, Flagged _, LoopSuspected _ -> job;
     };
   }
 
