@@ -19,6 +19,7 @@ import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.policy.StandingAnswers;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -44,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Core {
 
-  private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
+  private static final List<Policy> POLICIES = 
+      List.of(new HandoffWatch(), new IdleLadder(), new StandingAnswers());
 
   private Core() {}
 

@@ -55,7 +55,12 @@ public enum EventType {
   TASK_OWNER,
   TASK_FLAGS,
   OVERLAP_SCOPE,
-  LOOP_SUSPECTED;
+  LOOP_SUSPECTED,
+  TOOL_SYSTEMIC,
+  TOOL_SETTLED,
+  STAFFING,
+  ALL_TASKS_TERMINAL,
+  SECURITY_INCIDENT;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

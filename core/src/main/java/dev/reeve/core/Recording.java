@@ -7,10 +7,13 @@ import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deeds;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.OverlappingScope;
+import dev.reeve.core.policy.Milestones;
 import dev.reeve.core.policy.OwnershipMap;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.policy.ReviewLoop;
+import dev.reeve.core.policy.Staffing;
+import dev.reeve.core.policy.ToolOutages;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
@@ -28,6 +31,9 @@ final class Recording {
           new ReviewLoop(),
           new DuplicateWork(),
           new OverlappingScope(),
+          new Staffing(),
+          new ToolOutages(),
+          new Milestones(),
           new OwnershipMap());
 
   /** Consequences of consequences must come to an end. */

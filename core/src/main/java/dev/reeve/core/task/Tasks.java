@@ -22,6 +22,7 @@ import dev.reeve.core.task.TaskCommand.ReportImpossibleWait;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.Cancelled;
@@ -37,6 +38,8 @@ import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.Overlapped;
+import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -299,6 +302,8 @@ public final class Tasks {
       case OwnerChanged(_, var to, _) -> to == null ? task.released() : task.given(to, entry.at());
       case LoopReported _ -> task;
       case EscalatedToMedium _ -> escalate(task);
+      case Staffed(_, var staffed, _) -> staffed ? task : refused(task);
+      case AllTerminal _, SecurityIncident _ -> task;
       case WaitImpossible _ -> task.flagged(TaskFlag.STUCK_ESCALATED);
       case DuplicateClaim _, DuplicateKey _ -> task.flagged(TaskFlag.DUPLICATE_TASK_KEY);
       case Overlapped _ -> task.flagged(TaskFlag.OVERLAP_SCOPE);
@@ -314,6 +319,11 @@ public final class Tasks {
     return task.plan().complexity() == Complexity.SIMPLE
         ? task.with(task.plan().escalatedToMedium())
         : task;
+  }
+
+  private static Task refused(Task task) {
+    Complexity was = task.plan().escalatedFrom();
+    return was == null ? task : task.with(task.plan().backTo(was));
   }
 
   private static Task assign(Task task, Assigned assigned, Entry entry) {

@@ -4,6 +4,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
@@ -18,6 +19,8 @@ import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -79,6 +82,15 @@ final class TaskEvents {
         out.whole("rounds", rounds);
         out.textIfAny("blocker", blocker);
       }
+      case Staffed(_, var staffed, var approvers) -> {
+        out.flag("staffed", staffed);
+        out.string("approvers", approvers);
+      }
+      case AllTerminal(_, var said) -> writeSaid(out, said);
+      case SecurityIncident(_, _, var what, var said) -> {
+        out.text("what", what);
+        writeSaid(out, said);
+      }
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
@@ -124,6 +136,15 @@ final class TaskEvents {
               in.word("pattern", Words.LOOP_PATTERN),
               in.count("rounds"),
               in.textIfAny("blocker"));
+      case STAFFING -> new Staffed(task, in.flag("staffed"), in.string("approvers"));
+      case ALL_TASKS_TERMINAL ->
+          new AllTerminal(task, new Saying(in.member("to"), in.text("text")));
+      case SECURITY_INCIDENT ->
+          new SecurityIncident(
+              task,
+              of.knownMember(),
+              in.text("what"),
+              new Saying(in.member("to"), in.text("text")));
       case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
       case TASK_FLAGS ->
           new Flagged(

@@ -1,5 +1,10 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
+import dev.reeve.core.decision.Mandate.Standing;
+import dev.reeve.core.decision.Mandate.Unattended;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
@@ -63,12 +68,44 @@ final class TeamEvents {
     out.duration("background", waits.background());
     out.duration("compaction", waits.compaction());
     out.end();
+    writeMandate(out, settings.mandate());
     out.end();
+  }
+
+  /** What nobody decided beforehand is not written. */
+  private static void writeMandate(Out out, Mandate mandate) {
+    if (mandate.unattended() != Unattended.OFF) {
+      out.word("unattended", Words.UNATTENDED, mandate.unattended());
+    }
+    if (mandate.standing().isEmpty()) return;
+    out.begin("decisions");
+    mandate
+        .standing()
+        .forEach((kind, standing) -> {
+          out.begin(Words.DECISION_KIND.of(kind));
+          out.duration("after", standing.after());
+          out.string("answer", standing.answer());
+          out.end();
+        });
+    out.end();
+  }
+
+  private static Mandate readMandate(In policy) {
+    Unattended unattended = policy.wordIfAny("unattended", Words.UNATTENDED);
+    PersistentMap<DecisionKind, Standing> standing = PersistentMap.empty();
+    In decisions = policy.objectIfAny("decisions");
+    for (DecisionKind kind : DecisionKind.values()) {
+      In each = decisions == null ? null : decisions.objectIfAny(Words.DECISION_KIND.of(kind));
+      if (each == null) continue;
+      standing = standing.with(kind, new Standing(each.duration("after"), each.string("answer")));
+    }
+    return new Mandate(unattended == null ? Unattended.OFF : unattended, standing);
   }
 
   static Settings readSettings(In in) {
     In policy = in.object("policy");
-    return new Settings(policy.duration("handoff_timeout"), readClocks(policy));
+    return new Settings(
+        policy.duration("handoff_timeout"), readClocks(policy), readMandate(policy));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

@@ -4,6 +4,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.Via;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate.Unattended;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Presence;
@@ -50,6 +51,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Verdict> VERDICT = small(Verdict.class);
   static final Words<TaskEvent.Because> BECAUSE = small(TaskEvent.Because.class);
   static final Words<Trail.Pattern> LOOP_PATTERN = small(Trail.Pattern.class);
+  static final Words<Unattended> UNATTENDED = small(Unattended.class);
   static final Words<TurnEnd> TURN_END = small(TurnEnd.class);
   static final Words<Delivery> DELIVERY = small(Delivery.class);
   static final Words<Decision.State> DECISION_STATE = small(Decision.State.class);

@@ -1,6 +1,11 @@
 package dev.reeve.daemon.ingress;
 
 import dev.reeve.core.Rejection;
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
+import dev.reeve.core.decision.Mandate.Standing;
+import dev.reeve.core.decision.Mandate.Unattended;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -16,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -27,7 +33,8 @@ import tools.jackson.databind.JsonNode;
 public final class NewTeamReader {
 
   private static final List<String> KEYS = List.of("id", "profile", "members", "tasks", "policy");
-  private static final List<String> POLICY_KEYS = List.of("handoff_timeout", "idle", "waits");
+  private static final List<String> POLICY_KEYS = 
+      List.of("handoff_timeout", "idle", "waits", "unattended", "decisions");
   private static final List<String> IDLE_KEYS = List.of("ping", "nudge", "escalate");
   private static final List<String> WAIT_KEYS =
       List.of("tool", "mcp_tool", "model", "human", "background", "compaction");
@@ -110,7 +117,32 @@ public final class NewTeamReader {
     policy.only(POLICY_KEYS);
     return new Settings(
         limit(policy, "handoff_timeout", Settings.DEFAULT.handoffTimeout()),
-        new Clocks(stages(policy.objectIfAny("idle")), waits(policy.objectIfAny("waits"))));
+        new Clocks(stages(policy.objectIfAny("idle")), waits(policy.objectIfAny("waits"))),
+        mandate(policy));
+  }
+
+  private static Mandate mandate(Fields policy) {
+    Unattended unattended = policy.choiceIfAny("unattended", Unattended.class);
+    Fields decisions = policy.objectIfAny("decisions");
+    decisions.only(Stream.of(DecisionKind.values()).map(Enum::name).toList());
+    PersistentMap<DecisionKind, Standing> standing = PersistentMap.empty();
+    for (DecisionKind kind : DecisionKind.values()) {
+      Fields each = decisions.objectIfAny(kind.name());
+      each.only(List.of("after", "answer"));
+      Duration after = each.durationIfAny("after");
+      String answer = each.textIfAny("answer").value();
+      if (after == null && answer.isEmpty()) continue;
+      if (after == null || !after.isPositive()) throw each.wrong("after", "a time to wait");
+      boolean taken =
+          kind.answers().isEmpty()
+              || answer.equals(Mandate.RECOMMENDED)
+              || kind.answers().contains(answer);
+      if (answer.isEmpty() || !taken) {
+        throw each.wrong("answer", "recommended or one of " + kind.answers());
+      }
+      standing = standing.with(kind, new Standing(after, answer));
+    }
+    return new Mandate(unattended == null ? Unattended.OFF : unattended, standing);
   }
 
   private static Clocks.Stages stages(Fields idle) {

@@ -86,6 +86,8 @@ record RandomEvents(Chance chance) {
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
       case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
+      case TOOL_SYSTEMIC, TOOL_SETTLED, STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT ->
+          ofNews(type);
     };
   }
 
@@ -212,6 +214,18 @@ record RandomEvents(Chance chance) {
       case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
       default ->
           new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);
+    };
+  }
+
+  private Event ofNews(EventType type) {
+    return switch (type) {
+      case TOOL_SYSTEMIC ->
+          new MemberEvent.ToolSystemic(chance.text(), chance.list(this::member), said());
+      case TOOL_SETTLED ->
+          new MemberEvent.ToolSettled(chance.text(), chance.string(), chance.instant());
+      case STAFFING -> new TaskEvent.Staffed(task(), chance.flip(), chance.string());
+      case ALL_TASKS_TERMINAL -> new TaskEvent.AllTerminal(task(), said());
+      default -> new TaskEvent.SecurityIncident(task(), member(), chance.text(), said());
     };
   }
 

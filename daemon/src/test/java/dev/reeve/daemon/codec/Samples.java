@@ -135,7 +135,12 @@ final class Samples {
             List.of(TaskFlag.QUARANTINED, TaskFlag.LOOP_SUSPECTED),
             TEXT,
             new Saying(CODER, TEXT)),
-        new TaskEvent.LoopSuspected(TASK, Trail.Pattern.SAME_FINDING, 3, TEXT));
+        new TaskEvent.LoopSuspected(TASK, Trail.Pattern.SAME_FINDING, 3, TEXT),
+        new TaskEvent.Staffed(TASK, true, "security, tech-lead"),
+        new TaskEvent.AllTerminal(TASK, new Saying(LEAD, TEXT)),
+        new TaskEvent.SecurityIncident(TASK, REVIEWER, TEXT, new Saying(LEAD, TEXT)),
+        new MemberEvent.ToolSystemic(TEXT, List.of(CODER, LEAD), new Saying(LEAD, TEXT)),
+        new MemberEvent.ToolSettled(TEXT, "skip", AT));
   }
 
   private static List<Event> fullOfLadders() {
