@@ -46,7 +46,8 @@ class MandateTest {
   @DisplayName("T-76 without a standing answer everything waits")
   void nothing_by_itself() {
     Story story = team(Mandate.NONE).given(at(10), misses());
-    assertThat(Core.nextDue(story.state())).isNull();
+    story.when(at(90_000), new Noticed.Tick());
+    assertThat(decision(story).isOpen()).isTrue();
   }
 
   @Test
@@ -71,7 +72,8 @@ class MandateTest {
             .when(at(621), new Noticed.Tick());
     assertThat(decision(story).answer()).isEqualTo("coder-1");
     story.given(at(700), order(CODER, new ReportLoop(T1, null, text("again"))));
-    assertThat(Core.nextDue(story.state())).isNull();
+    story.when(at(90_000), new Noticed.Tick());
+    assertThat(story.state().docket().open(DecisionKind.LOOP)).hasSize(1);
     assertThat(story.task(T1).isHeld()).isTrue();
   }
 

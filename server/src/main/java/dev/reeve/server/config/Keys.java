@@ -44,11 +44,6 @@ final class Keys {
               ON_OFF,
               "on",
               "Whether a session that nobody announced gets a team of its own."),
-          key(
-              "policy.unattended",
-              new Form.Word(List.of("off", "safe")),
-              "off",
-              "Whether decisions that nobody answers get the answer that harms nothing."),
           time(
               "policy.idle.ping",
               "15m",
@@ -96,6 +91,7 @@ final class Keys {
           "notify",
           "paths",
           "policy.decisions",
+          "policy.unattended",
           "retention");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();

@@ -5,9 +5,6 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
-import dev.reeve.core.data.PersistentMap;
-import dev.reeve.core.decision.Mandate;
-import dev.reeve.core.decision.Mandate.Unattended;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
@@ -81,10 +78,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
                 span("policy.waits.compaction", waits.compaction())));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    boolean safe = text("policy.unattended", "off").equals("safe");
-    Mandate mandate =
-        safe ? new Mandate(Unattended.SAFE, PersistentMap.empty()) : Mandate.NONE;
-    return new Config.Policy(new Settings(handoff, clocks, mandate), observe);
+    return new Config.Policy(new Settings(handoff, clocks), observe);
   }
 
   /** The law is the core's own, and so are its words. */
