@@ -29,6 +29,7 @@ import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.policy.StandingAnswers;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -66,7 +67,8 @@ public final class Core {
           new Rounds(),
           new CallWatch(),
           new ExpectedTime(),
-          new HealthPush());
+          new HealthPush(),
+          new StandingAnswers());
 
   private Core() {}
 
@@ -133,7 +135,8 @@ public final class Core {
           case HealthEvent _ -> alive;
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
         };
-    TeamState heard = Messages.said(Teardowns.after(next, entry), entry);
+    TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);
+    TeamState heard = Messages.said(settled, entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
     return Wards.follow(progress ? Liveness.progressed(heard, entry) : heard, entry, progress);
   }

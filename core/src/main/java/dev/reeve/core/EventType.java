@@ -82,7 +82,13 @@ public enum EventType {
   FORCED_FINALIZE,
   READY_TO_DELETE,
   TEARDOWN_FAILED_SAFE,
-  TEAM_DELETED;
+  TEAM_DELETED,
+  LOOP_SUSPECTED,
+  TOOL_SYSTEMIC,
+  TOOL_SETTLED,
+  STAFFING,
+  ALL_TASKS_TERMINAL,
+  SECURITY_INCIDENT;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

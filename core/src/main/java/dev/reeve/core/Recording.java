@@ -14,11 +14,16 @@ import dev.reeve.core.policy.Healing;
 import dev.reeve.core.policy.HealthChanges;
 import dev.reeve.core.policy.HelpCall;
 import dev.reeve.core.policy.OverlappingScope;
+import dev.reeve.core.policy.Milestones;
+import dev.reeve.core.policy.OwnershipMap;
 import dev.reeve.core.policy.Prescription;
 import dev.reeve.core.policy.QualityChecks;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
+import dev.reeve.core.policy.ReviewLoop;
 import dev.reeve.core.policy.SharedProblems;
+import dev.reeve.core.policy.Staffing;
+import dev.reeve.core.policy.ToolOutages;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.teardown.Steps;
@@ -36,8 +41,13 @@ final class Recording {
           new Boundaries(),
           new Deeds(),
           new Reassignment(),
+          new ReviewLoop(),
           new DuplicateWork(),
           new OverlappingScope(),
+          new Staffing(),
+          new ToolOutages(),
+          new Milestones(),
+          new OwnershipMap(),
           new Steps(),
           new FeedbackHeard(),
           new Healing(),

@@ -187,7 +187,7 @@ class ApprovalTest {
     Story story =
         active(seats, job(T1, plan(Complexity.COMPLEX), TaskStatus.IN_PROGRESS, CODER))
             .when(at(2), order(CODER, 1, new Submit(T1, List.of())))
-            .then(
+            .thenItself(
                 new Submitted(CODER, T1, 1L, List.of()),
                 new WaitImpossible(MemberId.SUPERVISOR, T1, "security"),
                 new WaitImpossible(MemberId.SUPERVISOR, T1, "quality"),
@@ -211,7 +211,7 @@ class ApprovalTest {
     seats.add(seat(named, role, presence));
     active(seats, job(T1, plan(Complexity.MEDIUM, named), TaskStatus.IN_PROGRESS, CODER))
         .when(at(2), order(CODER, 1, new Submit(T1, List.of())))
-        .then(
+        .thenItself(
             Arrays.copyOf(
                 new Event[] {
                   new Submitted(CODER, T1, 1L, List.of()),
@@ -226,7 +226,7 @@ class ApprovalTest {
     Story story =
         reviewing(plan(Complexity.SIMPLE))
             .when(at(2), order(CODER, new ReportImpossibleWait(T1, Role.TECH_LEAD)))
-            .then(new WaitImpossible(CODER, T1, "tech-lead"));
+            .thenItself(new WaitImpossible(CODER, T1, "tech-lead"));
     assertThat(story.task(T1).flags()).containsExactly(TaskFlag.STUCK_ESCALATED);
   }
 

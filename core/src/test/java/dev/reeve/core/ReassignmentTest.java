@@ -18,11 +18,18 @@ import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.GetStuck;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -75,7 +82,6 @@ class ReassignmentTest {
     Story story =
         claimed()
             .given(at(11), order(CODER, 2, new GetStuck(T1, text("no idea"))))
-            .given(proposed(CODER))
             .given(at(20), decide("keep"));
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.IN_PROGRESS);
     assertThat(story.task(T1).owner()).isEqualTo(CODER);
@@ -86,6 +92,65 @@ class ReassignmentTest {
   void another_owner_keeps_it() {
     Story story = claimed().given(proposed(UNIFIED)).given(at(20), decide("replace"));
     assertThat(story.task(T1).owner()).isEqualTo(CODER);
+  }
+
+  @Test
+  @DisplayName("T-54 who is stuck is proposed for relief, with what is known")
+  void stuck_is_proposed() {
+    Story story = claimed().given(at(11), order(CODER, 2, new GetStuck(T1, text("no idea"))));
+    assertThat(types(story)).containsExactly("STUCK", "REASSIGN_PROPOSAL", "DECISION_OPENED");
+    story.given(at(20), decide("replace"));
+    assertThat(types(story)).startsWith("DECIDE", "TASK_OWNER", "MESSAGE");
+    for (MemberId member : List.of(LEAD, CODER, UNIFIED)) {
+      assertThat(story.state().mail().messages().values())
+          .anyMatch(each ->
+              each.to().equals(member) && each.text().value().contains("#1 nobody"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, split", "7200, replace", "7300, split"})
+  @DisplayName("T-75 stuck: two escalations in two hours recommend another, else parts")
+  void strategies(long secondsBetween, String strategy) {
+    Story story =
+        claimed()
+            .given(at(20), order(CODER, 2, new GetStuck(T1, text("no idea"))))
+            .given(at(20), decide("keep"));
+    if (secondsBetween == 10) {
+      assertThat(story.state().docket().decisions().get(D1).matter().recommendation())
+          .isEqualTo(strategy);
+      return;
+    }
+    story.given(at(20 + secondsBetween), order(CODER, 4, new GetStuck(T1, text("still"))));
+    assertThat(
+            Objects.requireNonNull(story.state().docket().decisions().get(new DecisionId(2)))
+                .matter()
+                .recommendation())
+        .isEqualTo(strategy);
+  }
+
+  @Test
+  @DisplayName("T-75 what is above somebody's fit goes to a specialist")
+  void above_fit() {
+    Seat weak =
+        new Seat(CODER, Role.CODER, Presence.ACTIVE, new Skills(List.of(), Complexity.SIMPLE));
+    Story story =
+        active(
+                List.of(Cast.seat(LEAD, "lead"), weak, Cast.seat(Cast.RIVAL, "coder")),
+                Cast.job(T1, Complexity.MEDIUM),
+                simple(Cast.T2))
+            .given(at(5), order(CODER, 1, new Claim(Cast.T2)));
+    assertThat(types(story)).containsExactly("CLAIM");
+    story.given(at(6), order(CODER, 1, new Claim(T1)));
+    assertThat(types(story)).containsExactly("CLAIM", "REASSIGN_PROPOSAL", "DECISION_OPENED");
+    assertThat(story.state().docket().decisions().get(D1).matter().recommendation())
+        .isEqualTo("specialist");
+    story.given(at(7), order(LEAD, 2, new Assign(T1, Cast.RIVAL, List.of())));
+    assertThat(story.state().docket().decisions().get(D1).answer()).isEqualTo("replace");
+  }
+
+  private static List<String> types(Story story) {
+    return story.events().stream().map(event -> event.type().name()).toList();
   }
 
   private static Story claimed() {

@@ -91,8 +91,12 @@ class ReportTest {
                 + "- INFO RATE_LIMITED task - owner=coder-2 elapsed=1h1m40s\n"
                 + "- WARN STUCK task #1 owner=coder-1 elapsed=1h1m\n"
                 + "Actions taken:\n"
+                + "- REASSIGN_PROPOSAL\n"
                 + "- DECISION_REQUEST\n"
                 + "Needs decision:\n"
+                + "- yes -> d-1: coder-1 is stuck on task #1. Who shall go on?")
+        .contains(
+            "\n"
                 + "- yes -> d-7: WebSearch is gone. Answer with one of [skip");
   }
 

@@ -127,6 +127,13 @@ final class Story {
     return this;
   }
 
+  /** It was accepted with these events, whatever followed from them. */
+  Story thenItself(Event... events) {
+    assertThat(answer()).isEqualTo("ACCEPTED");
+    assertThat(outcome.events()).containsExactly(events);
+    return this;
+  }
+
   /** It was refused with this code, and nothing but these facts came of it (T-9). */
   Story refused(Rejection.Code code, Event... facts) {
     assertThat(answer()).isEqualTo(code.name());

@@ -167,7 +167,8 @@ class TaskLifeTest {
         .when(at(7), order(UNIFIED, new Judge(T1, Verdict.APPROVE, List.of())))
         .then(new Judged(UNIFIED, T1, Verdict.APPROVE, List.of(), List.of("unified")));
     assertStands(story, 5, TaskStatus.IN_REVIEW, CODER);
-    story.when(at(8), order(CODER, 5, new Finish(T1, null))).then(new Finished(CODER, T1, 5L));
+    story.given(at(8), order(CODER, 5, new Finish(T1, null)));
+    assertThat(story.events()).startsWith(new Finished(CODER, T1, 5L));
     assertStands(story, 6, TaskStatus.DONE, CODER);
     assertThat(story.task(T1).rounds()).isEqualTo(2);
   }
@@ -264,9 +265,9 @@ class TaskLifeTest {
     Story story = working().given(at(3), order(CODER, 2, new GetStuck(T1, text("no way"))));
     assertStands(story, 3, TaskStatus.STUCK, CODER);
     assertThat(story.task(T1).attempts()).isEqualTo(1);
-    story
-        .when(at(4), order(LEAD, 3, new Assign(T1, RIVAL, List.of(SECURITY))))
-        .then(new Assigned(LEAD, T1, 3L, RIVAL, List.of(SECURITY)));
+    story.given(at(4), order(LEAD, 3, new Assign(T1, RIVAL, List.of(SECURITY))));
+    assertThat(story.outcome().events())
+        .containsExactly(new Assigned(LEAD, T1, 3L, RIVAL, List.of(SECURITY)));
     assertStands(story, 4, TaskStatus.IN_PROGRESS, RIVAL);
     assertThat(story.task(T1).plan().reviewers()).containsExactly(SECURITY);
     story.given(at(5), order(RIVAL, 4, new GetStuck(T1, text("nor I"))));

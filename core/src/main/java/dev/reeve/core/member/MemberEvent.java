@@ -2,6 +2,7 @@ package dev.reeve.core.member;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
@@ -109,6 +110,26 @@ public sealed interface MemberEvent extends Event {
     @Override
     public EventType type() {
       return EventType.QUALITY_RESULT;
+    }
+  }
+
+  /** So many miss a tool that it is no single member's trouble (T-55). */
+  record ToolSystemic(SafeText tool, List<MemberId> agents, Saying said) implements MemberEvent {
+    public ToolSystemic {
+      agents = List.copyOf(agents);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.TOOL_SYSTEMIC;
+    }
+  }
+
+  /** The Lead decided how to go on about a missing tool. */
+  record ToolSettled(SafeText tool, String answer, Instant since) implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.TOOL_SETTLED;
     }
   }
 }

@@ -27,8 +27,12 @@ import dev.reeve.core.member.MemberEvent.QualityReported;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
+import dev.reeve.core.member.MemberEvent.ToolSystemic;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.task.Board;
+import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
@@ -161,8 +165,17 @@ public final class Members {
             ? state
             : state.with(member.with(member.labour().called(call)));
       }
-      case ToolMissing _, HealthAnswered _, QualityReported _ -> state;
+      case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
+      case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
+      case ToolSystemic _, HealthAnswered _, QualityReported _ -> state;
     };
+  }
+
+  private static Board missing(Board board, ToolMissing missing, Entry entry) {
+    Outage known = board.outages().get(Outage.key(missing.tool()));
+    Outage outage =
+        known == null ? new Outage(missing.tool(), List.of(), entry.at()) : known;
+    return board.with(outage.of(missing.actor()));
   }
 
   private static TeamState spawn(TeamState state, Seat seat, long incarnation, Entry entry) {

@@ -62,7 +62,13 @@ public final class Messages {
     MemberId actor = it.order().actor();
     return switch (command) {
       case Tell(var to, var text, var task, var architecture) ->
-          List.of(new Told(actor, addressed(it, to), text, task, architecture));
+          List.of(
+              new Told(
+                  actor,
+                  architecture ? architect(it.state()) : addressed(it, to),
+                  text,
+                  task,
+                  architecture));
       case Ask(var to, var text, var task) ->
           List.of(new Questioned(actor, addressed(it, to), text, task));
       case Reply reply -> {
@@ -72,6 +78,12 @@ public final class Messages {
       }
       case Say _ -> throw new IllegalStateException("text is expanded before it is decided");
     };
+  }
+
+  /** Architecture is the tech lead's, else the Lead's, whoever it was addressed to (T-58). */
+  private static MemberId architect(TeamState state) {
+    MemberId tech = state.roster().active(Role.TECH_LEAD);
+    return tech == null ? state.roster().authority() : tech;
   }
 
   private static MemberId addressed(Case it, MemberId name) {

@@ -100,10 +100,17 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
 
   static @Nullable Event frozen(Task task, SafeText why) {
     if (task.flags().contains(TaskFlag.FROZEN)) return null;
-    SafeText words =
+    return new Flagged(
+        task.id(), List.of(TaskFlag.FROZEN), List.of(), why, held(task, why));
+  }
+
+  /** What its owner is told when it may go on no more. */
+  static @Nullable Saying held(Task task, SafeText why) {
+    return toOwner(
+        task,
         SafeText.phrase(
-            "Task #%s is frozen: %s Leave it as it is until the Lead has decided.", task.id(), why);
-    return new Flagged(task.id(), List.of(TaskFlag.FROZEN), List.of(), why, toOwner(task, words));
+            "Task #%s is frozen: %s Leave it as it is until the Lead has decided.",
+            task.id(), why));
   }
 
   /** Null if none of these flags is set. */

@@ -7,7 +7,6 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Added;
@@ -157,7 +156,7 @@ public record DuplicateWork() implements Consequence {
         SafeText.phrase(
             "The Lead decided that %s goes on with what task #%s is about. Leave it to them.",
             chosen, task.id());
-    return new Told(MemberId.SUPERVISOR, loser, words, task.id(), false);
+    return Tell.to(loser, task.id(), words);
   }
 
   private static Task task(TeamState state, TaskId id) {

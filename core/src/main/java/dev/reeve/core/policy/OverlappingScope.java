@@ -6,7 +6,6 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.task.Task;
@@ -136,7 +135,7 @@ public record OverlappingScope() implements Consequence {
         SafeText.phrase(
             "The Lead decided that %s goes on first. Task #%s waits until that is done.",
             chosen, task.id());
-    return new Told(MemberId.SUPERVISOR, task.owner(), words, task.id(), false);
+    return Tell.to(task.owner(), task.id(), words);
   }
 
   /** Whoever waited for this task goes on, the earliest claim first, if nobody else is there. */

@@ -7,13 +7,25 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Because;
+import dev.reeve.core.task.TaskEvent.Claimed;
+import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
+import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.WatchTime;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Whoever should not keep a task is not relieved of it by Reeve: the Lead is asked, once at a time,
@@ -21,11 +33,19 @@ import java.util.List;
  */
 public record Reassignment() implements Consequence {
 
+  /** So long an escalation counts. */
+  private static final Duration RECENT = Duration.ofHours(2);
+
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
     return switch (event) {
       case Proposed proposed -> ask(proposed, now);
       case Decided decided -> obey(decided, now);
+      case GotStuck stuck -> stuck(now, stuck);
+      case Claimed claimed -> fits(now, claimed.task());
+      case Assigned assigned -> fits(now, assigned.task());
+      case OwnerChanged changed -> fits(now, changed.task());
+      case EscalatedToMedium escalated -> fits(now, escalated.task());
       default -> List.of();
     };
   }
@@ -53,7 +73,70 @@ public record Reassignment() implements Consequence {
     if (kept && task.status() == TaskStatus.STUCK) {
       return List.of(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
     }
-    boolean has = decision.matter().member() != null && task.isOwnedBy(decision.matter().member());
-    return kept || !has ? List.of() : List.of(new OwnerChanged(task.id(), null, Because.DECISION));
+    MemberId member = decision.matter().member();
+    boolean has = member != null && task.isOwnedBy(member);
+    if (kept || !has) return List.of();
+    return List.of(new OwnerChanged(task.id(), null, Because.DECISION), relieved(task, member));
+  }
+
+  static Event relieved(Task task, MemberId owner) {
+    SafeText words =
+        SafeText.phrase(
+            "Task #%s is no longer yours: the Lead wants somebody else to have it.", task.id());
+    return Tell.to(owner, task.id(), words);
+  }
+
+  /** Who cannot go on, or should not have begun, is proposed for relief. */
+  private static List<Event> stuck(TeamState now, GotStuck stuck) {
+    Task task = task(now, stuck.task());
+    List<SafeText> evidence =
+        List.of(
+            SafeText.phrase("stuck %s times so far", task.attempts()),
+            SafeText.phrase("reviewed in %s rounds", task.rounds()),
+            Tell.quoted(stuck.problem()));
+    return List.of(
+        new Proposed(
+            task.id(),
+            stuck.actor(),
+            strategy(now, task, stuck.actor()),
+            SafeText.phrase("%s is stuck on task #%s. Who shall go on?", stuck.actor(), task.id()),
+            evidence));
+  }
+
+  private static List<Event> fits(TeamState now, TaskId id) {
+    Task task = task(now, id);
+    Member owner = task.owner() == null ? null : now.roster().get(task.owner());
+    if (owner == null || !isAboveFit(task, owner) || task.status().isTerminal()) return List.of();
+    Complexity complexity = task.plan().complexity();
+    Complexity fit = owner.skills().fit();
+    return List.of(
+        new Proposed(
+            id,
+            owner.id(),
+            "specialist",
+            SafeText.phrase(
+                "task #%s is %s, but %s is fit for %s at most. Who shall have it?",
+                id, complexity, owner.id(), fit),
+            List.of(SafeText.phrase("complexity %s, fit %s", complexity, fit))));
+  }
+
+  private static boolean isAboveFit(Task task, Member member) {
+    return member.skills().fit().compareTo(task.plan().complexity()) < 0;
+  }
+
+  /** By rule (T-75). */
+  static String strategy(TeamState now, Task task, MemberId member) {
+    Member owner = now.roster().get(member);
+    if (owner != null && isAboveFit(task, owner)) return "specialist";
+    WatchTime since = now.watch().watched(now.position().at().minus(RECENT));
+    long recent =
+        task.past().escalations().stream()
+            .filter(each -> since.compareTo(now.watch().watched(each)) <= 0)
+            .count();
+    return recent < 2 ? "split" : "replace";
+  }
+
+  private static Task task(TeamState state, TaskId id) {
+    return Objects.requireNonNull(state.tasks().get(id), id::value);
   }
 }

@@ -37,6 +37,8 @@ public enum AlertType {
   NO_PROGRESS,
   /** A reminder did not reach its member (T-46). */
   UNDELIVERABLE,
+  /** A security reviewer calls something critical (T-59). */
+  SECURITY_INCIDENT,
   /** Something is wrong with an executor (H-2). */
   ANOMALY,
   /** A teardown was given up, and nothing was deleted (T-62). */

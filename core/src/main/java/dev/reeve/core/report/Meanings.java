@@ -35,7 +35,8 @@ public final class Meanings {
       case ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED -> PLAIN;
       case HEALTH_RESPONSE, QUALITY_RESULT, MESSAGE, QUESTION, ANSWER, DELIVERY -> PLAIN;
       case REQUEST_DECLINED, LEAD_REMINDED, HEALTH_REPORT, QUALITY_CHECK -> PLAIN;
-      case QUALITY_FEEDBACK, RESTART_NOT_DONE -> PLAIN;
+      case QUALITY_FEEDBACK, RESTART_NOT_DONE, TOOL_SETTLED, STAFFING -> PLAIN;
+      case ALL_TASKS_TERMINAL -> PLAIN;
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
@@ -69,9 +70,12 @@ public final class Meanings {
     return switch (type) {
       case REASSIGN_PROPOSAL -> did(ActionType.REASSIGN_PROPOSAL);
       case DECISION_OPENED -> did(ActionType.DECISION_REQUEST);
+      case LOOP_SUSPECTED -> warn(AlertType.LOOP_SUSPECTED);
+      case TOOL_SYSTEMIC -> critical(AlertType.TOOL_UNAVAILABLE).by(ActionType.ESCALATE);
+      case SECURITY_INCIDENT -> critical(AlertType.SECURITY_INCIDENT).by(ActionType.ESCALATE);
       case STUCK -> warn(AlertType.STUCK);
       case TOOL_UNAVAILABLE -> warn(AlertType.TOOL_UNAVAILABLE);
-      case REVIEW_LOOP -> warn(AlertType.LOOP_SUSPECTED);
+      case REVIEW_LOOP -> PLAIN;
       case ESCALATE_TO_MEDIUM -> warn(AlertType.ESCALATE_TO_MEDIUM);
       case IMPOSSIBLE_WAIT -> warn(AlertType.IMPOSSIBLE_WAIT);
       case DUPLICATE_TASK_KEY -> warn(AlertType.DUPLICATE_TASK_KEY);

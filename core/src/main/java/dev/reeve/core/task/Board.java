@@ -3,6 +3,7 @@ package dev.reeve.core.task;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.data.PersistentSet;
 import dev.reeve.core.scope.Glob;
+import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param scopes what is being worked on, by the folder that each part of its scope lies in
  * @param keys what is not over, by what it is about
  * @param moving how many there are on which somebody owes the next move
+ * @param outages the tools that are missing, by {@link Outage#key}
  */
 public record Board(
     PersistentMap<TaskId, Task> tasks,
@@ -24,7 +26,8 @@ public record Board(
     PersistentSet<TaskId> inReview,
     PersistentMap<Place, TaskId> scopes,
     PersistentMap<Place, TaskId> keys,
-    int moving) {
+    int moving,
+    PersistentMap<String, Outage> outages) {
 
   public static final Board EMPTY =
       new Board(
@@ -33,7 +36,8 @@ public record Board(
           PersistentSet.empty(),
           PersistentMap.empty(),
           PersistentMap.empty(),
-          0);
+          0,
+          PersistentMap.empty());
 
   /** The place of a task in an index: under which word, and its id. */
   public record Place(String word, String task) implements Comparable<Place> {
@@ -57,7 +61,7 @@ public record Board(
             && (before.owner() == null) == (task.owner() == null)
             && before.flags() == task.flags();
     return alike
-        ? new Board(changed, open, inReview, scopes, keys, moving)
+        ? new Board(changed, open, inReview, scopes, keys, moving, outages)
         : indexed(changed, before, task);
   }
 
@@ -77,7 +81,20 @@ public record Board(
         reviewed ? inReview.with(id) : inReview.without(id),
         moved(scopes, id, roots(before), roots(now)),
         moved(keys, id, keys(before), keys(now)),
-        moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0));
+        moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0),
+        outages);
+  }
+
+  public Board with(Outage outage) {
+    return with(outages.with(Outage.key(outage.tool()), outage));
+  }
+
+  public Board has(SafeText tool) {
+    return with(outages.without(Outage.key(tool)));
+  }
+
+  private Board with(PersistentMap<String, Outage> missing) {
+    return new Board(tasks, open, inReview, scopes, keys, moving, missing);
   }
 
   private static PersistentMap<Place, TaskId> moved(

@@ -66,6 +66,15 @@ public record Plan(
   }
 
   public Plan escalatedToMedium() {
+    return of(Complexity.MEDIUM, complexity);
+  }
+
+  /** As it was before it was escalated. */
+  public Plan backTo(Complexity was) {
+    return of(was, null);
+  }
+
+  private Plan of(Complexity next, @Nullable Complexity from) {
     return new Plan(
         subject,
         description,
@@ -74,8 +83,8 @@ public record Plan(
         reviewers,
         scope,
         key,
-        Complexity.MEDIUM,
-        complexity,
+        next,
+        from,
         dependsOn,
         expected,
         gate);

@@ -4,5 +4,9 @@ package dev.reeve.core.task;
 public enum Severity {
   MINOR,
   MAJOR,
-  CRITICAL
+  CRITICAL;
+
+  public boolean isMajor() {
+    return this != MINOR;
+  }
 }

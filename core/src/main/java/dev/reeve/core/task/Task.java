@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how often it went into review
  * @param attempts how often its owner was stuck
  * @param spoken what was said of its progress
+ * @param past what it has been through
  */
 public record Task(
     TaskId id,
@@ -30,7 +31,8 @@ public record Task(
     boolean moved,
     int rounds,
     int attempts,
-    Spoken spoken) {
+    Spoken spoken,
+    Past past) {
 
   public Task {
     flags = List.copyOf(flags);
@@ -49,7 +51,8 @@ public record Task(
         false,
         0,
         0,
-        Spoken.NOTHING);
+        Spoken.NOTHING,
+        Past.NONE);
   }
 
   /** The turn of a conversation: nobody claimed it, and it is closed when the turn ends (T-77). */
@@ -66,7 +69,8 @@ public record Task(
         true,
         0,
         0,
-        Spoken.NOTHING);
+        Spoken.NOTHING,
+        Past.NONE);
   }
 
   public boolean isTurn() {
@@ -104,7 +108,8 @@ public record Task(
         false,
         rounds,
         attempts,
-        spoken.begunBy(newOwner));
+        spoken.begunBy(newOwner),
+        past);
   }
 
   public Task released() {
@@ -120,7 +125,8 @@ public record Task(
         false,
         rounds,
         attempts,
-        spoken);
+        spoken,
+        past);
   }
 
   /** Going back to work drops the approvals (T-31); every other change keeps them. */
@@ -137,7 +143,8 @@ public record Task(
         moved,
         next == TaskStatus.IN_REVIEW ? rounds + 1 : rounds,
         next == TaskStatus.STUCK ? attempts + 1 : attempts,
-        spoken);
+        spoken,
+        past);
   }
 
   public Task approved(String approver, MemberId by) {
@@ -149,7 +156,7 @@ public record Task(
         ? this
         : new Task(
             id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts,
-            spoken);
+            spoken, past);
   }
 
   public Task flagged(TaskFlag flag) {
@@ -164,23 +171,32 @@ public record Task(
     }
     now.sort(null);
     if (now.equals(flags)) return this;
+    Past next = cleared.contains(TaskFlag.LOOP_SUSPECTED) ? past.with(past.trail().anew()) : past;
     return new Task(
-        id, plan, rev, status, owner, approvals, now, claimed, moved, rounds, attempts, spoken);
+        id, plan, rev, status, owner, approvals, now, claimed, moved, rounds, attempts, spoken,
+        next);
   }
 
   public Task with(Plan changed) {
     return new Task(
-        id, changed, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts,
-        spoken);
+        id, changed, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, spoken,
+        past);
   }
 
   public Task with(Spoken more) {
     return new Task(
-        id, plan, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, more);
+        id, plan, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, more,
+        past);
+  }
+
+  public Task with(Past gone) {
+    return new Task(
+        id, plan, rev, status, owner, approvals, flags, claimed, moved, rounds, attempts, spoken,
+        gone);
   }
 
   private Task withApprovals(PersistentMap<String, MemberId> given) {
     return new Task(
-        id, plan, rev, status, owner, given, flags, claimed, moved, rounds, attempts, spoken);
+        id, plan, rev, status, owner, given, flags, claimed, moved, rounds, attempts, spoken, past);
   }
 }

@@ -214,4 +214,38 @@ public sealed interface TaskEvent extends Event {
       return EventType.TASK_FLAGS;
     }
   }
+
+  /** Its reviews seem to go in circles (T-50). */
+  record LoopSuspected(TaskId task, Trail.Pattern pattern, int rounds, SafeText blocker)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.LOOP_SUSPECTED;
+    }
+  }
+
+  /** The Lead brought in whoever a task needs, or refused; a refused escalation is undone (T-56). */
+  record Staffed(TaskId task, boolean staffed, String approvers) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.STAFFING;
+    }
+  }
+
+  /** Nothing is left to do: the Lead may take the team down (T-74). */
+  record AllTerminal(TaskId task, Saying said) implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.ALL_TASKS_TERMINAL;
+    }
+  }
+
+  /** Something that cannot wait (T-59). */
+  record SecurityIncident(TaskId task, MemberId member, SafeText what, Saying said)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.SECURITY_INCIDENT;
+    }
+  }
 }

@@ -3,6 +3,7 @@ package dev.reeve.core.task;
 import dev.reeve.core.Case;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.Owing;
@@ -24,6 +25,7 @@ import dev.reeve.core.task.TaskCommand.ReportImpossibleWait;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.Cancelled;
@@ -36,8 +38,11 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
-import dev.reeve.core.task.TaskEvent.Overlapped;
+import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.Overlapped;
+import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -297,17 +302,22 @@ public final class Tasks {
       case Claimed claimed -> task.given(claimed.actor(), entry.at());
       case Assigned assigned -> assign(task, assigned, entry);
       case Submitted _ -> task.to(TaskStatus.IN_REVIEW);
-      case Judged judged -> approve(task, judged);
+      case Judged judged -> judged(approve(task, judged), judged);
       case Finished _ -> task.to(TaskStatus.DONE);
-      case GotStuck _ -> task.to(TaskStatus.STUCK);
+      case GotStuck _ -> task.to(TaskStatus.STUCK).with(task.past().escalated(entry.at()));
       case Cancelled _ -> task.to(TaskStatus.CANCELLED);
       case StatusChanged(_, var to, _) -> task.to(to);
       case OwnerChanged(_, var to, _) -> to == null ? task.released() : task.given(to, entry.at());
       case LoopReported _ -> task;
       case EscalatedToMedium _ -> escalate(task);
+      case Staffed(_, var staffed, _) -> staffed ? task : refused(task);
+      case AllTerminal _, SecurityIncident _ -> task;
       case WaitImpossible _ -> task.flagged(TaskFlag.STUCK_ESCALATED);
       case DuplicateClaim _, DuplicateKey _ -> task.flagged(TaskFlag.DUPLICATE_TASK_KEY);
       case Overlapped _ -> task.flagged(TaskFlag.OVERLAP_SCOPE);
+      case LoopSuspected _ ->
+          task.flagged(TaskFlag.LOOP_SUSPECTED)
+              .with(task.past().with(task.past().trail().looped()));
       case Flagged flagged -> task.flagged(flagged.set(), flagged.cleared());
     };
   }
@@ -319,6 +329,11 @@ public final class Tasks {
         : task;
   }
 
+  private static Task refused(Task task) {
+    Complexity was = task.plan().escalatedFrom();
+    return was == null ? task : task.with(task.plan().backTo(was));
+  }
+
   private static Task assign(Task task, Assigned assigned, Entry entry) {
     Task reviewed =
         assigned.reviewers().isEmpty()
@@ -327,6 +342,25 @@ public final class Tasks {
     return assigned.member() == null
         ? reviewed.released()
         : reviewed.given(assigned.member(), entry.at());
+  }
+
+  /** Changes are another round; what its critic approves, or everybody, is found no more. */
+  private static Task judged(Task task, Judged judged) {
+    Past past = task.past();
+    if (judged.verdict() == Verdict.CHANGES) {
+      return task.with(past.with(past.trail().after(judged.actor(), judged.findings())));
+    }
+    boolean resolved =
+        judged.actor().equals(past.trail().critic()) || ApprovalMatrix.missing(task).isEmpty();
+    return resolved ? task.with(past.with(past.trail().anew())) : task;
+  }
+
+  /** The Lead was called because of it. */
+  public static TeamState escalated(TeamState state, Entry entry) {
+    boolean escalates = entry.event().type() == EventType.ESCALATE;
+    TaskId id = escalates ? entry.event().task() : null;
+    Task task = id == null ? null : state.tasks().get(id);
+    return task == null ? state : state.with(task.with(task.past().escalated(entry.at())));
   }
 
   private static Task approve(Task task, Judged judged) {

@@ -1,5 +1,6 @@
 package dev.reeve.core.team;
 
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Templates;
@@ -7,7 +8,11 @@ import java.time.Duration;
 
 /** The thresholds that apply to a team: part of its first event, so that replay knows them. */
 public record Settings(
-    Duration handoffTimeout, Clocks clocks, Templates templates, HealthSettings health) {
+    Duration handoffTimeout,
+    Clocks clocks,
+    Templates templates,
+    HealthSettings health,
+    Mandate mandate) {
 
   public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Clocks.DEFAULT);
 
@@ -19,5 +24,10 @@ public record Settings(
 
   public Settings(Duration handoffTimeout, Clocks clocks) {
     this(handoffTimeout, clocks, Templates.USUAL, HealthSettings.DEFAULT);
+  }
+
+  public Settings(
+      Duration handoffTimeout, Clocks clocks, Templates templates, HealthSettings health) {
+    this(handoffTimeout, clocks, templates, health, Mandate.NONE);
   }
 }

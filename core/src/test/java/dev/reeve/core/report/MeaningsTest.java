@@ -71,7 +71,7 @@ class MeaningsTest {
     "RECOVERED,                 INFO,     ,                          RECOVERED",
     "STUCK,                     WARN,     STUCK,                     ",
     "TOOL_UNAVAILABLE,          WARN,     TOOL_UNAVAILABLE,          ",
-    "REVIEW_LOOP,               WARN,     LOOP_SUSPECTED,            ",
+    "LOOP_SUSPECTED,            WARN,     LOOP_SUSPECTED,            ",
     "ESCALATE_TO_MEDIUM,        WARN,     ESCALATE_TO_MEDIUM,        ",
     "IMPOSSIBLE_WAIT,           WARN,     IMPOSSIBLE_WAIT,           ",
     "DUPLICATE_TASK_KEY,        WARN,     DUPLICATE_TASK_KEY,        ",

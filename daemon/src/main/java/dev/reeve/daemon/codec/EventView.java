@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Via;
+import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Hash;
 import tools.jackson.databind.json.JsonMapper;
@@ -11,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An event as it is shown (W-3): {@code {team, replay_index, epoch, writer, at, type, actor, via?,
  * task_id?, rev?, member?, data{}, prev, hash}}. Of a command's cause nothing is shown; it is there
- * to recognise a repetition.
+ * to recognise a repetition; of what a sender marked as architecture the words are for the
+ * addressee alone (T-58).
  */
 public final class EventView {
 
@@ -30,7 +32,10 @@ public final class EventView {
           out.string("prev", prev.hex());
           out.string("hash", hash.hex());
         });
-    return (ObjectNode) MAPPER.readTree(json);
+    ObjectNode view = (ObjectNode) MAPPER.readTree(json);
+    boolean architecture = entry.event() instanceof Told told && told.architecture();
+    if (architecture) view.withObject("data").remove("text");
+    return view;
   }
 
   private static void write(Out out, TeamId team, Entry entry) {

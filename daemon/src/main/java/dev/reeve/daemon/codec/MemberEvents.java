@@ -10,7 +10,11 @@ import dev.reeve.core.member.MemberEvent.QualityReported;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
+import dev.reeve.core.member.MemberEvent.ToolSystemic;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.member.MemberEvent.Waits;
 
 /** The stored form of what happens to members, and of what they say of themselves. */
@@ -41,6 +45,17 @@ final class MemberEvents {
         out.flag("ok", ok);
         out.textIfAny("error", error);
       }
+      case ToolSystemic(var tool, var agents, var said) -> {
+        out.text("tool", tool);
+        out.namesIfAny("agents", agents);
+        out.id("to", said.to());
+        out.text("text", said.text());
+      }
+      case ToolSettled(var tool, var answer, var since) -> {
+        out.text("tool", tool);
+        out.string("answer", answer);
+        out.time("since", since);
+      }
       case ToolMissing(_, var tool, var error, _) -> {
         out.text("tool", tool);
         out.textIfAny("error", error);
@@ -70,6 +85,13 @@ final class MemberEvents {
       case TOOL_ENDED ->
           new ToolEnded(
               of.actor(), in.text("call_id"), in.flag("ok"), in.textIfAny("error"), of.task());
+      case TOOL_SYSTEMIC ->
+          new ToolSystemic(
+              in.text("tool"),
+              in.names("agents", MemberId::new),
+              new Saying(in.member("to"), in.text("text")));
+      case TOOL_SETTLED ->
+          new ToolSettled(in.text("tool"), in.string("answer"), in.time("since"));
       case TOOL_UNAVAILABLE ->
           new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
       case HEALTH_RESPONSE -> readHealth(of, in);

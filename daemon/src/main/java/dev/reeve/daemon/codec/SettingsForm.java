@@ -30,6 +30,7 @@ final class SettingsForm {
     out.end();
     writeTemplates(out, settings.templates());
     HealthParts.writeSettings(out, settings.health());
+    MandateForm.write(out, settings.mandate());
     out.end();
   }
 
@@ -86,7 +87,8 @@ final class SettingsForm {
         policy.duration("handoff_timeout"),
         readClocks(policy),
         readTemplates(policy),
-        HealthParts.readSettings(policy));
+        HealthParts.readSettings(policy),
+        MandateForm.read(policy));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

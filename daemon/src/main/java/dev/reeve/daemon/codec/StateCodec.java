@@ -5,9 +5,11 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.task.Board;
+import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -63,6 +65,9 @@ public final class StateCodec {
     out.end();
     out.each("members", state.roster().members().values(), MemberStates::write);
     out.each("tasks", state.tasks().values(), TaskStates::write);
+    if (!state.board().outages().isEmpty()) {
+      out.each("outages", state.board().outages().values(), StateCodec::writeOutage);
+    }
     out.each("messages", state.mail().messages().values(), MailStates::writeMessage);
     out.each("questions", state.mail().questions().values(), MailStates::writeQuestion);
     out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
@@ -86,7 +91,7 @@ public final class StateCodec {
             watch.whole("seen"),
             watch.each("gaps", StateCodec::readGap)),
         roster(in.each("members", MemberStates::read)),
-        board(in.each("tasks", TaskStates::read)),
+        board(in.each("tasks", TaskStates::read), in.each("outages", StateCodec::readOutage)),
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
         HealthStates.read(in),
@@ -153,10 +158,21 @@ public final class StateCodec {
         in.flag("missing_told"));
   }
 
-  private static Board board(List<Task> tasks) {
+  private static Board board(List<Task> tasks, List<Outage> outages) {
     Board board = Board.EMPTY;
     for (Task task : tasks) board = board.with(task);
+    for (Outage outage : outages) board = board.with(outage);
     return board;
+  }
+
+  private static void writeOutage(Out out, Outage outage) {
+    out.text("tool", outage.tool());
+    out.namesIfAny("agents", outage.agents());
+    out.time("since", outage.since());
+  }
+
+  private static Outage readOutage(In in) {
+    return new Outage(in.text("tool"), in.names("agents", MemberId::new), in.time("since"));
   }
 
   private static Docket docket(List<Decision> decisions, long next) {

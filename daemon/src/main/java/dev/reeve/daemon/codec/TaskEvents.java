@@ -4,6 +4,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
@@ -15,8 +16,11 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -64,6 +68,20 @@ final class TaskEvents {
         writeSaid(out, said);
       }
       case Flagged flagged -> writeFlagged(out, flagged);
+      case LoopSuspected(_, var pattern, var rounds, var blocker) -> {
+        out.word("pattern", Words.LOOP_PATTERN, pattern);
+        out.whole("rounds", rounds);
+        out.textIfAny("blocker", blocker);
+      }
+      case Staffed(_, var staffed, var approvers) -> {
+        out.flag("staffed", staffed);
+        out.string("approvers", approvers);
+      }
+      case AllTerminal(_, var said) -> writeSaid(out, said);
+      case SecurityIncident(_, _, var what, var said) -> {
+        out.text("what", what);
+        writeSaid(out, said);
+      }
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
     }
@@ -116,6 +134,21 @@ final class TaskEvents {
           in.has("twin")
               ? new DuplicateKey(task, in.task("twin"), in.string("key"))
               : new DuplicateClaim(task, in.member("owner"), of.knownMember());
+      case LOOP_SUSPECTED ->
+          new LoopSuspected(
+              task,
+              in.word("pattern", Words.LOOP_PATTERN),
+              in.count("rounds"),
+              in.textIfAny("blocker"));
+      case STAFFING -> new Staffed(task, in.flag("staffed"), in.string("approvers"));
+      case ALL_TASKS_TERMINAL ->
+          new AllTerminal(task, new Saying(in.member("to"), in.text("text")));
+      case SECURITY_INCIDENT ->
+          new SecurityIncident(
+              task,
+              of.knownMember(),
+              in.text("what"),
+              new Saying(in.member("to"), in.text("text")));
       case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
       case TASK_FLAGS -> readFlagged(task, in);
       default -> throw Events.misdirected(of);

@@ -27,6 +27,7 @@ final class TaskStates {
     out.whole("attempts", task.attempts());
     out.eachIfAny("percents", percents(task), TaskStates::writePercent);
     out.namesIfAny("steps", task.spoken().steps().stream().map(Long::toHexString).toList());
+    PastStates.write(out, task.past());
   }
 
   private static List<PersistentMap.Entry<MemberId, Integer>> percents(Task task) {
@@ -67,6 +68,7 @@ final class TaskStates {
         in.flag("moved"),
         in.count("rounds"),
         in.count("attempts"),
-        readSpoken(in));
+        readSpoken(in),
+        PastStates.read(in));
   }
 }

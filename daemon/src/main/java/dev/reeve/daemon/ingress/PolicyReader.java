@@ -27,6 +27,7 @@ record PolicyReader(Settings usual) {
   Settings read(Fields policy) {
     List<String> all = new ArrayList<>(KEYS);
     all.addAll(HealthPolicy.KEYS);
+    all.addAll(MandatePolicy.KEYS);
     policy.only(all);
     Fields idle = policy.objectIfAny("idle");
     List<String> known = new ArrayList<>(STAGE_KEYS);
@@ -39,7 +40,8 @@ record PolicyReader(Settings usual) {
         limit(policy, "handoff_timeout", usual.handoffTimeout()),
         clocks,
         templates(policy.objectIfAny("templates")),
-        HealthPolicy.read(policy));
+        HealthPolicy.read(policy),
+        MandatePolicy.read(policy));
   }
 
   private Clocks.Sets sets(Fields idle) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.Cause;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
+import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberId;
@@ -72,6 +73,8 @@ class EventViewTest {
       Entry entry = Samples.entry(5, event);
       var stored = JsonMapper.shared().readTree(codec.encode(Samples.TEAM, entry));
       var shown = EventView.of(Samples.TEAM, entry, PREV, HASH);
+      boolean architecture = event instanceof MessageEvent.Told told && told.architecture();
+      if (architecture) stored.withObject("data").remove("text");
       assertThat(shown.get("data").toString()).isEqualTo(stored.get("data").toString());
     }
   }

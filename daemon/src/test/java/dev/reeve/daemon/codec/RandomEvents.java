@@ -54,6 +54,7 @@ import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Trail;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
@@ -108,7 +109,9 @@ record RandomEvents(Chance chance) {
               : new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
-      case TASK_FLAGS, OVERLAP_SCOPE -> ofConflict(type);
+      case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
+      case TOOL_SYSTEMIC, TOOL_SETTLED, STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT ->
+          ofNews(type);
       case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
           TeardownSamples.any(chance, type);
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
@@ -300,9 +303,24 @@ record RandomEvents(Chance chance) {
   private Event ofConflict(EventType type) {
     Saying said = chance.orNull(this::said);
     return switch (type) {
+      case LOOP_SUSPECTED ->
+          new TaskEvent.LoopSuspected(
+              task(), chance.pick(Trail.Pattern.values()), count(), chance.text());
       case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
       default ->
           new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);
+    };
+  }
+
+  private Event ofNews(EventType type) {
+    return switch (type) {
+      case TOOL_SYSTEMIC ->
+          new MemberEvent.ToolSystemic(chance.text(), chance.list(this::member), said());
+      case TOOL_SETTLED ->
+          new MemberEvent.ToolSettled(chance.text(), chance.string(), chance.instant());
+      case STAFFING -> new TaskEvent.Staffed(task(), chance.flip(), chance.string());
+      case ALL_TASKS_TERMINAL -> new TaskEvent.AllTerminal(task(), said());
+      default -> new TaskEvent.SecurityIncident(task(), member(), chance.text(), said());
     };
   }
 

@@ -43,6 +43,7 @@ import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Trail;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
@@ -143,7 +144,13 @@ final class Samples {
             List.of(TaskFlag.FROZEN),
             List.of(TaskFlag.QUARANTINED, TaskFlag.LOOP_SUSPECTED),
             TEXT,
-            new Saying(CODER, TEXT)));
+            new Saying(CODER, TEXT)),
+        new TaskEvent.LoopSuspected(TASK, Trail.Pattern.SAME_FINDING, 3, TEXT),
+        new TaskEvent.Staffed(TASK, true, "security, tech-lead"),
+        new TaskEvent.AllTerminal(TASK, new Saying(LEAD, TEXT)),
+        new TaskEvent.SecurityIncident(TASK, REVIEWER, TEXT, new Saying(LEAD, TEXT)),
+        new MemberEvent.ToolSystemic(TEXT, List.of(CODER, LEAD), new Saying(LEAD, TEXT)),
+        new MemberEvent.ToolSettled(TEXT, "skip", AT));
   }
 
   private static List<Event> fullOfLadders() {
@@ -253,7 +260,8 @@ final class Samples {
         new DecisionEvent.Adjusted(LEAD, null, "restart", NONE, NONE),
         new TaskEvent.OwnerChanged(TASK, null, TaskEvent.Because.DECISION),
         new TaskEvent.Overlapped(TASK, List.of(), null),
-        new TaskEvent.Flagged(TASK, List.of(), List.of(), NONE, null));
+        new TaskEvent.Flagged(TASK, List.of(), List.of(), NONE, null),
+        new TaskEvent.LoopSuspected(TASK, Trail.Pattern.REPORTED, 0, NONE));
   }
 
   private static Job job() {

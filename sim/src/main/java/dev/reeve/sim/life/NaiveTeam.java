@@ -20,6 +20,7 @@ import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOffAgain;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
@@ -31,8 +32,11 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
+import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -182,7 +186,8 @@ final class NaiveTeam {
         yield job;
       }
       case LoopReported _, EscalatedToMedium _, WaitImpossible _, DuplicateClaim _ -> job;
-      case DuplicateKey _, Overlapped _, Flagged _ -> job;
+      case DuplicateKey _, Overlapped _, Flagged _, LoopSuspected _ -> job;
+      case Staffed _, AllTerminal _, SecurityIncident _ -> job;
     };
   }
 

@@ -19,7 +19,8 @@ final class OfWork {
     return clues
         .each("an earlier attempt", 3, about(clues.task(), EventType.STUCK))
         .last("it was taken on", about(clues.task(), EventType.CLAIM, EventType.ASSIGN))
-        .itself("the owner said so")
+        .each("a member said so", 3, about(clues.task(), EventType.REVIEW_LOOP))
+        .itself("it was suspected")
         .by(
             "T-54",
             clues.member() + " cannot go on with task #" + clues.task(),
@@ -43,11 +44,34 @@ final class OfWork {
             "the tool, or a plan without it");
   }
 
+  static Explanation toolsMissing(Clues clues) {
+    return clues
+        .each("a report of a missing tool", 5, each -> each.event() instanceof ToolMissing)
+        .itself("the Lead was told")
+        .by(
+            "T-55",
+            "several members miss the same tool: it is no one's own trouble",
+            "three members without one tool that nobody has settled",
+            "the tool, or a decision after the first report");
+  }
+
+  static Explanation incident(Clues clues) {
+    return clues
+        .last("the verdict", about(clues.task(), EventType.REVIEW))
+        .itself("the Lead was told at once")
+        .by(
+            "T-59",
+            "a security reviewer calls something about task #" + clues.task() + " critical",
+            "one finding of severity CRITICAL by a security reviewer",
+            "nothing holds this back: it is meant to be heard");
+  }
+
   static Explanation loop(Clues clues) {
     return clues
         .each("a verdict", 5, about(clues.task(), EventType.REVIEW))
         .each("a round of review", 5, about(clues.task(), EventType.IN_REVIEW))
-        .itself("the owner said so")
+        .each("a member said so", 3, about(clues.task(), EventType.REVIEW_LOOP))
+        .itself("it was suspected")
         .by(
             "T-50",
             "task #" + clues.task() + " goes to and fro between its owner and its reviewers",

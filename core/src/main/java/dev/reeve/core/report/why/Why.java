@@ -68,7 +68,9 @@ public final class Why {
       case WAIT -> OfLiveness::rateLimited;
       case STUCK -> OfWork::stuck;
       case TOOL_UNAVAILABLE -> OfWork::toolMissing;
-      case REVIEW_LOOP -> OfWork::loop;
+      case LOOP_SUSPECTED -> OfWork::loop;
+      case TOOL_SYSTEMIC -> OfWork::toolsMissing;
+      case SECURITY_INCIDENT -> OfWork::incident;
       case ESCALATE_TO_MEDIUM -> OfWork::escalated;
       case IMPOSSIBLE_WAIT -> OfWork::impossibleWait;
       case DUPLICATE_TASK_KEY -> OfWork::duplicate;

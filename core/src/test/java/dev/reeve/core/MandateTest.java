@@ -1,0 +1,148 @@
+package dev.reeve.core;
+
+import static dev.reeve.core.Cast.CODER;
+import static dev.reeve.core.Cast.EVERYBODY;
+import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.RIVAL;
+import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.order;
+import static dev.reeve.core.Cast.simple;
+import static dev.reeve.core.Cast.text;
+import static dev.reeve.core.Story.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
+import dev.reeve.core.decision.Mandate.Standing;
+import dev.reeve.core.decision.Mandate.Unattended;
+import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Templates;
+import dev.reeve.core.member.MemberCommand.ReportToolOutage;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.ReportLoop;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Nobody is awake: what was decided beforehand. */
+class MandateTest {
+
+  private static final Mandate SAFE = new Mandate(Unattended.SAFE, PersistentMap.empty());
+  private static final DecisionId D1 = new DecisionId(1);
+
+  @Test
+  @DisplayName("T-76 without a standing answer everything waits")
+  void nothing_by_itself() {
+    Story story = team(Mandate.NONE).given(at(10), misses());
+    story.when(at(90_000), new Noticed.Tick());
+    assertThat(decision(story).isOpen()).isTrue();
+  }
+
+  @Test
+  @DisplayName("T-76 safe proceeds with a caveat on a missing tool after ten minutes, via policy")
+  void a_tool() {
+    Story story = team(SAFE).given(at(10), misses());
+    story.when(at(609), new Noticed.Tick());
+    assertThat(decision(story).isOpen()).isTrue();
+    story.when(at(611), new Noticed.Tick());
+    assertThat(decision(story).answer()).isEqualTo("caveat");
+    assertThat(story.latest().getFirst().via()).isEqualTo(Via.POLICY);
+    assertThat(story.latest().getFirst().event().actor().value()).isEqualTo("operator");
+  }
+
+  @Test
+  @DisplayName("T-76 safe lets the earliest claim go on, and leaves loops quarantined")
+  void claims_and_loops() {
+    Story story =
+        team(SAFE)
+            .given(at(10), order(CODER, 1, new Claim(T1)))
+            .when(at(20), order(RIVAL, 2, new Claim(T1)))
+            .when(at(621), new Noticed.Tick());
+    assertThat(decision(story).answer()).isEqualTo("coder-1");
+    story.given(at(700), order(CODER, new ReportLoop(T1, null, text("again"))));
+    story.when(at(90_000), new Noticed.Tick());
+    assertThat(story.state().docket().open(DecisionKind.LOOP)).hasSize(1);
+    assertThat(story.task(T1).isHeld()).isTrue();
+  }
+
+  @Test
+  @DisplayName("T-76 the operator's own answer goes before the safe one, at its own time")
+  void ones_own_answer() {
+    Mandate own =
+        new Mandate(
+            Unattended.SAFE,
+            PersistentMap.<DecisionKind, Standing>empty()
+                .with(DecisionKind.TOOL, new Standing(Duration.ofMinutes(2), "skip")));
+    Story story = team(own).given(at(10), misses()).when(at(131), new Noticed.Tick());
+    assertThat(decision(story).answer()).isEqualTo("skip");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "REASSIGN_PROPOSAL, ''",
+    "LOOP, ''",
+    "STAFFING, ''",
+    "RECONCILE, ''",
+    "SPLIT_BRAIN, ''",
+    "UNFREEZE, ''",
+    "FORCED_FINALIZE, ''",
+    "CHECKPOINT, ''",
+    "PERMISSION, ''",
+    "BUDGET, stop",
+    "TOOL, caveat",
+    "RESTART, restart",
+    "DUPLICATE, recommended",
+    "OVERLAP, recommended"
+  })
+  @DisplayName("T-76 safe never forces, overrides, unfreezes or raises")
+  void the_safe_answers(DecisionKind kind, String answer) {
+    Standing standing = SAFE.of(kind);
+    assertThat(standing == null ? "" : standing.answer()).isEqualTo(answer);
+  }
+
+  @Test
+  @DisplayName("T-76 a hung run is begun again three times at most")
+  void restarts() {
+    Story story = team(SAFE);
+    for (int i = 1; i <= 4; i++) {
+      story.given(
+          new Opened(
+              new DecisionId(i), Samples.matter(DecisionKind.RESTART).concerning(CODER), null));
+      story.when(at(i * 1_000L), new Noticed.Tick());
+    }
+    assertThat(story.state().docket().open(DecisionKind.RESTART)).hasSize(1);
+  }
+
+  private static Order misses() {
+    return order(CODER, new ReportToolOutage(text("docker"), SafeText.EMPTY, null));
+  }
+
+  private static Decision decision(Story story) {
+    return Objects.requireNonNull(story.state().docket().decisions().get(D1));
+  }
+
+  private static Story team(Mandate mandate) {
+    Settings settings = new Settings(
+            Duration.ofMinutes(5),
+            Clocks.DEFAULT,
+            Templates.USUAL,
+            HealthSettings.DEFAULT,
+            mandate);
+    NewTeam team = new NewTeam(Profile.STRICT, settings, EVERYBODY, List.of(simple(T1)));
+    return Story.of(team).given(at(1), order(LEAD, new HandOff(1)));
+  }
+}

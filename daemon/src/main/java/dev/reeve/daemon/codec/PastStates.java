@@ -1,0 +1,49 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.task.Past;
+import dev.reeve.core.task.Trail;
+import dev.reeve.core.task.Trail.Seen;
+import org.jspecify.annotations.Nullable;
+
+/** The canonical form of what a task has been through; nothing is written of nothing. */
+final class PastStates {
+
+  private PastStates() {}
+
+  static void write(Out out, Past past) {
+    out.namesIfAny("escalations", past.escalations().stream().map(Times::text).toList());
+    if (past.trail().equals(Trail.NONE)) return;
+    Trail trail = past.trail();
+    out.begin("trail");
+    out.eachIfAny("seen", trail.seen(), PastStates::writeSeen);
+    out.wholeIfAny("fewest", trail.fewest());
+    out.whole("standing", trail.standing());
+    out.whole("loops", trail.loops());
+    out.idIfAny("critic", trail.critic());
+    out.end();
+  }
+
+  static Past read(In in) {
+    return new Past(readTrail(in.objectIfAny("trail")), in.names("escalations", Times::read));
+  }
+
+  private static Trail readTrail(@Nullable In in) {
+    if (in == null) return Trail.NONE;
+    return new Trail(
+        in.each("seen", PastStates::readSeen),
+        in.countIfAny("fewest"),
+        in.count("standing"),
+        in.count("loops"),
+        in.memberIfAny("critic"));
+  }
+
+  private static void writeSeen(Out out, Seen seen) {
+    out.text("print", seen.print());
+    out.text("text", seen.text());
+    out.whole("rounds", seen.rounds());
+  }
+
+  private static Seen readSeen(In in) {
+    return new Seen(in.text("print"), in.text("text"), in.count("rounds"));
+  }
+}
