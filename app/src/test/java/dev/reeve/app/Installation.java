@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reeve as its launcher leaves it after a build, in a folder that everybody may read and only its
@@ -99,8 +100,10 @@ final class Installation {
 
     private Path own(Path path) throws IOException {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
-      for (Path each = path; isRoot() && each.startsWith(home); each = each.getParent()) {
+      @Nullable Path each = path;
+      while (isRoot() && each != null && each.startsWith(home)) {
         Files.setAttribute(each, "unix:uid", NOBODY);
+        each = each.getParent();
       }
       return path;
     }

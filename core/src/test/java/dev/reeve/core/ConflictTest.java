@@ -64,7 +64,8 @@ class ConflictTest {
   @Test
   @DisplayName("T-51 the Lead is asked who shall have it, with the first claim recommended")
   void the_lead_is_asked() {
-    Decision.Matter asked = Objects.requireNonNull(doubled().state().docket().decisions().get(D1)).matter();
+    Decision.Matter asked =
+        Objects.requireNonNull(doubled().state().docket().decisions().get(D1)).matter();
     assertThat(asked.kind()).isEqualTo(DecisionKind.DUPLICATE);
     assertThat(asked.options()).containsExactly("coder-1", "coder-2");
     assertThat(asked.recommendation()).isEqualTo("coder-1");

@@ -95,8 +95,7 @@ class LoopTest {
   @Test
   @DisplayName("T-50 another reviewer's approval hides no loop")
   void anothers_approval_hides_nothing() {
-    Story story =
-        active(job(T1, Complexity.COMPLEX)).given(at(5), order(CODER, 1, new Claim(T1)));
+    Story story = active(job(T1, Complexity.COMPLEX)).given(at(5), order(CODER, 1, new Claim(T1)));
     for (int i = 0; i < 3; i++) {
       story.given(at(++clock), order(CODER, story.task(T1).rev(), new Submit(T1, List.of())));
       story.given(at(++clock), order(LOGIC, new Judge(T1, Verdict.APPROVE, List.of())));
@@ -198,8 +197,7 @@ class LoopTest {
   }
 
   private static Matter matter(Story story, long decision) {
-    return Objects.requireNonNull(
-            story.state().docket().decisions().get(new DecisionId(decision)))
+    return Objects.requireNonNull(story.state().docket().decisions().get(new DecisionId(decision)))
         .matter();
   }
 

@@ -136,7 +136,8 @@ class MandateTest {
   }
 
   private static Story team(Mandate mandate) {
-    Settings settings = new Settings(
+    Settings settings =
+        new Settings(
             Duration.ofMinutes(5),
             Clocks.DEFAULT,
             Templates.USUAL,

@@ -103,8 +103,7 @@ class ReassignmentTest {
     assertThat(types(story)).startsWith("DECIDE", "TASK_OWNER", "MESSAGE");
     for (MemberId member : List.of(LEAD, CODER, UNIFIED)) {
       assertThat(story.state().mail().messages().values())
-          .anyMatch(each ->
-              each.to().equals(member) && each.text().value().contains("#1 nobody"));
+          .anyMatch(each -> each.to().equals(member) && each.text().value().contains("#1 nobody"));
     }
   }
 

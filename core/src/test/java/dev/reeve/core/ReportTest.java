@@ -95,9 +95,7 @@ class ReportTest {
                 + "- DECISION_REQUEST\n"
                 + "Needs decision:\n"
                 + "- yes -> d-1: coder-1 is stuck on task #1. Who shall go on?")
-        .contains(
-            "\n"
-                + "- yes -> d-7: WebSearch is gone. Answer with one of [skip");
+        .contains("\n" + "- yes -> d-7: WebSearch is gone. Answer with one of [skip");
   }
 
   @Test

@@ -183,7 +183,9 @@ class StaffingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rev-s, CRITICAL, true", "rev-s, MAJOR, false", "rev-l, CRITICAL, false",
+    "rev-s, CRITICAL, true",
+    "rev-s, MAJOR, false",
+    "rev-l, CRITICAL, false",
   })
   @DisplayName("T-59 what a security reviewer calls critical is an incident, told at once")
   void incidents(String reviewer, Severity severity, boolean incident) {
@@ -192,8 +194,7 @@ class StaffingTest {
         active(job(T1, plan(Complexity.COMPLEX), TaskStatus.IN_REVIEW, CODER))
             .given(
                 at(5),
-                order(
-                    new MemberId(reviewer), new Judge(T1, Verdict.CHANGES, List.of(finding))));
+                order(new MemberId(reviewer), new Judge(T1, Verdict.CHANGES, List.of(finding))));
     assertThat(types(story).contains("SECURITY_INCIDENT")).isEqualTo(incident);
     assertThat(heard(story, LEAD).contains("open door")).isEqualTo(incident);
   }
@@ -202,8 +203,7 @@ class StaffingTest {
   @DisplayName("T-74 when the last task is over the Lead hears it, once")
   void all_over() {
     Story story =
-        active(simple(T1), simple(T2))
-            .given(at(5), order(LEAD, 1, new Cancel(T1, SafeText.EMPTY)));
+        active(simple(T1), simple(T2)).given(at(5), order(LEAD, 1, new Cancel(T1, SafeText.EMPTY)));
     assertThat(types(story)).containsExactly("CANCEL");
     story.given(at(6), order(LEAD, 1, new Cancel(T2, SafeText.EMPTY)));
     assertThat(types(story)).containsExactly("CANCEL", "ALL_TASKS_TERMINAL");

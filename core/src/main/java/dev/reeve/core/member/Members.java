@@ -173,8 +173,7 @@ public final class Members {
 
   private static Board missing(Board board, ToolMissing missing, Entry entry) {
     Outage known = board.outages().get(Outage.key(missing.tool()));
-    Outage outage =
-        known == null ? new Outage(missing.tool(), List.of(), entry.at()) : known;
+    Outage outage = known == null ? new Outage(missing.tool(), List.of(), entry.at()) : known;
     return board.with(outage.of(missing.actor()));
   }
 

@@ -100,8 +100,7 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
 
   static @Nullable Event frozen(Task task, SafeText why) {
     if (task.flags().contains(TaskFlag.FROZEN)) return null;
-    return new Flagged(
-        task.id(), List.of(TaskFlag.FROZEN), List.of(), why, held(task, why));
+    return new Flagged(task.id(), List.of(TaskFlag.FROZEN), List.of(), why, held(task, why));
   }
 
   /** What its owner is told when it may go on no more. */

@@ -55,7 +55,8 @@ public record Milestones() implements Consequence {
       SafeText what = Tell.quoted(finding.text());
       SafeText words =
           SafeText.phrase(
-              "Security incident on task #%s, found by %s: %s", judged.task(), judged.actor(), what);
+              "Security incident on task #%s, found by %s: %s",
+              judged.task(), judged.actor(), what);
       MemberId lead = now.roster().authority();
       return List.of(
           new SecurityIncident(judged.task(), judged.actor(), what, new Saying(lead, words)));

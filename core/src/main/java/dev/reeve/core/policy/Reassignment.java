@@ -74,8 +74,7 @@ public record Reassignment() implements Consequence {
       return List.of(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
     }
     MemberId member = decision.matter().member();
-    boolean has = member != null && task.isOwnedBy(member);
-    if (kept || !has) return List.of();
+    if (kept || member == null || !task.isOwnedBy(member)) return List.of();
     return List.of(new OwnerChanged(task.id(), null, Because.DECISION), relieved(task, member));
   }
 

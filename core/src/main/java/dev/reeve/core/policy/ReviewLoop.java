@@ -1,7 +1,6 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
-import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
@@ -153,7 +152,7 @@ public record ReviewLoop() implements Consequence {
   private static List<Event> swap(Task task, @Nullable MemberId owner) {
     List<Event> events = new ArrayList<>();
     boolean has = owner != null && task.isOwnedBy(owner);
-    if (has) {
+    if (owner != null && has) {
       events.add(new OwnerChanged(task.id(), null, Because.DECISION));
       events.add(Reassignment.relieved(task, owner));
     }
@@ -179,9 +178,10 @@ public record ReviewLoop() implements Consequence {
   }
 
   private static List<Event> checked(TeamState now, Answered answered) {
-    boolean ours = answered.to().equals(MemberId.SUPERVISOR) && answered.task() != null;
-    Task task = ours ? now.tasks().get(answered.task()) : null;
-    if (task == null || !isKnown(task)) return List.of();
+    TaskId about = answered.task();
+    Task task = about == null ? null : now.tasks().get(about);
+    boolean ours = answered.to().equals(MemberId.SUPERVISOR);
+    if (task == null || !ours || !isKnown(task)) return List.of();
     boolean open = now.docket().open(DecisionKind.LOOP, task.id()) != null;
     SafeText why = SafeText.phrase("%s says: %s", answered.actor(), Tell.quoted(answered.text()));
     return open ? List.of() : goOn(task, why);

@@ -87,8 +87,7 @@ public record Staffing() implements Consequence {
       Task task = task(now, id);
       for (Approver approver : ApprovalMatrix.missing(task)) {
         boolean left =
-            approver.candidate(now.roster()) == null
-                && approver.candidate(before.roster()) != null;
+            approver.candidate(now.roster()) == null && approver.candidate(before.roster()) != null;
         if (left) events.add(new WaitImpossible(MemberId.SUPERVISOR, id, approver.word()));
       }
     }
@@ -101,7 +100,8 @@ public record Staffing() implements Consequence {
     for (Decision open : now.docket().open(DecisionKind.STAFFING)) {
       TaskId id = open.matter().task();
       Task task = id == null ? null : now.tasks().get(id);
-      boolean helped = task != null && !absent(before, task).isEmpty();
+      if (task == null) continue;
+      boolean helped = !absent(before, task).isEmpty();
       if (helped && absent(now, task).isEmpty()) {
         events.add(open.by(now.roster().authority(), "staffed"));
       }
@@ -111,8 +111,8 @@ public record Staffing() implements Consequence {
 
   private static List<Event> answered(TeamState now, Task task, MemberId actor) {
     Decision open = now.docket().open(DecisionKind.STAFFING, task.id());
-    boolean staffed = open != null && absent(now, task).isEmpty();
-    return staffed ? List.of(open.by(actor, "staffed")) : List.of();
+    if (open == null || !absent(now, task).isEmpty()) return List.of();
+    return List.of(open.by(actor, "staffed"));
   }
 
   private static List<Event> obey(TeamState now, Decided decided) {

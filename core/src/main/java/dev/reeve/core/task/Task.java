@@ -155,8 +155,8 @@ public record Task(
     return moved
         ? this
         : new Task(
-            id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts,
-            spoken, past);
+            id, plan, rev, status, owner, approvals, flags, claimed, true, rounds, attempts, spoken,
+            past);
   }
 
   public Task flagged(TaskFlag flag) {

@@ -224,7 +224,9 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
-  /** The Lead brought in whoever a task needs, or refused; a refused escalation is undone (T-56). */
+  /**
+   * The Lead brought in whoever a task needs, or refused; a refused escalation is undone (T-56).
+   */
   record Staffed(TaskId task, boolean staffed, String approvers) implements TaskEvent {
     @Override
     public EventType type() {

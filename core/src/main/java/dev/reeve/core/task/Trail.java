@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param critic who asked for changes last
  */
 public record Trail(
-    List<Seen> seen,
-    @Nullable Integer fewest,
-    int standing,
-    int loops,
-    @Nullable MemberId critic) {
+    List<Seen> seen, @Nullable Integer fewest, int standing, int loops, @Nullable MemberId critic) {
 
   public static final Trail NONE = new Trail(List.of(), null, 0, 0, null);
 
@@ -56,10 +52,11 @@ public record Trail(
       prints.add(print);
       note(next, print, finding.text());
     }
-    boolean fewer = fewest == null || weighty < fewest;
+    int least = fewest == null ? Integer.MAX_VALUE : fewest;
+    boolean fewer = weighty < least;
     return new Trail(
         next.subList(Math.max(0, next.size() - REMEMBERED), next.size()),
-        fewer ? weighty : fewest,
+        Math.min(weighty, least),
         fewer ? 1 : standing + 1,
         loops,
         by);

@@ -13,9 +13,9 @@ import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.ToolSystemic;
+import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
-import dev.reeve.core.member.MemberEvent.Waits;
 
 /** The stored form of what happens to members, and of what they say of themselves. */
 final class MemberEvents {
@@ -45,12 +45,7 @@ final class MemberEvents {
         out.flag("ok", ok);
         out.textIfAny("error", error);
       }
-      case ToolSystemic(var tool, var agents, var said) -> {
-        out.text("tool", tool);
-        out.namesIfAny("agents", agents);
-        out.id("to", said.to());
-        out.text("text", said.text());
-      }
+      case ToolSystemic systemic -> writeSystemic(out, systemic);
       case ToolSettled(var tool, var answer, var since) -> {
         out.text("tool", tool);
         out.string("answer", answer);
@@ -66,6 +61,12 @@ final class MemberEvents {
         out.namesIfAny("findings", findings);
       }
     }
+  }
+
+  private static void writeSystemic(Out out, ToolSystemic systemic) {
+    out.text("tool", systemic.tool());
+    out.namesIfAny("agents", systemic.agents());
+    out.said(systemic.said());
   }
 
   static MemberEvent read(Envelope of, In in) {
@@ -90,8 +91,7 @@ final class MemberEvents {
               in.text("tool"),
               in.names("agents", MemberId::new),
               new Saying(in.member("to"), in.text("text")));
-      case TOOL_SETTLED ->
-          new ToolSettled(in.text("tool"), in.string("answer"), in.time("since"));
+      case TOOL_SETTLED -> new ToolSettled(in.text("tool"), in.string("answer"), in.time("since"));
       case TOOL_UNAVAILABLE ->
           new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
       case HEALTH_RESPONSE -> readHealth(of, in);

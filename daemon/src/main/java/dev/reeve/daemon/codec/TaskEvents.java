@@ -1,34 +1,23 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
-import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
-import dev.reeve.core.task.TaskEvent.DuplicateClaim;
-import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
-import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
-import dev.reeve.core.task.TaskEvent.LoopSuspected;
-import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
-import dev.reeve.core.task.TaskEvent.SecurityIncident;
-import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
-import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Job;
-import org.jspecify.annotations.Nullable;
 
 /** The stored form of the life of a task. */
 final class TaskEvents {
@@ -58,32 +47,9 @@ final class TaskEvents {
       }
       case EscalatedToMedium(_, _, var reason) -> out.text("reason", reason);
       case WaitImpossible(_, _, var role) -> out.string("role", role);
-      case DuplicateClaim(_, var owner, _) -> out.id("owner", owner);
-      case DuplicateKey(_, var twin, var key) -> {
-        out.id("twin", twin);
-        out.string("key", key);
-      }
-      case Overlapped(_, var others, var said) -> {
-        out.namesIfAny("others", others);
-        writeSaid(out, said);
-      }
-      case Flagged flagged -> writeFlagged(out, flagged);
-      case LoopSuspected(_, var pattern, var rounds, var blocker) -> {
-        out.word("pattern", Words.LOOP_PATTERN, pattern);
-        out.whole("rounds", rounds);
-        out.textIfAny("blocker", blocker);
-      }
-      case Staffed(_, var staffed, var approvers) -> {
-        out.flag("staffed", staffed);
-        out.string("approvers", approvers);
-      }
-      case AllTerminal(_, var said) -> writeSaid(out, said);
-      case SecurityIncident(_, _, var what, var said) -> {
-        out.text("what", what);
-        writeSaid(out, said);
-      }
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
+      default -> WorkEvents.write(out, event);
     }
   }
 
@@ -91,13 +57,6 @@ final class TaskEvents {
     out.word("verdict", Words.VERDICT, judged.verdict());
     out.eachIfAny("findings", judged.findings(), TaskParts::writeFinding);
     out.namesIfAny("counts", judged.counts());
-  }
-
-  private static void writeFlagged(Out out, Flagged flagged) {
-    out.namesIfAny("set", flagged.set().stream().map(Words.FLAG::of).toList());
-    out.namesIfAny("cleared", flagged.cleared().stream().map(Words.FLAG::of).toList());
-    out.textIfAny("reason", flagged.reason());
-    writeSaid(out, flagged.said());
   }
 
   static TaskEvent read(Envelope of, In in) {
@@ -130,47 +89,7 @@ final class TaskEvents {
       case IMPOSSIBLE_WAIT -> new WaitImpossible(actor, task, in.string("role"));
       case TURN_BEGAN -> new TurnBegan(actor, task, in.textIfAny("subject"));
       case TURN_ENDED -> new TurnEnded(actor, task, in.word("end", Words.TURN_END));
-      case DUPLICATE_TASK_KEY ->
-          in.has("twin")
-              ? new DuplicateKey(task, in.task("twin"), in.string("key"))
-              : new DuplicateClaim(task, in.member("owner"), of.knownMember());
-      case LOOP_SUSPECTED ->
-          new LoopSuspected(
-              task,
-              in.word("pattern", Words.LOOP_PATTERN),
-              in.count("rounds"),
-              in.textIfAny("blocker"));
-      case STAFFING -> new Staffed(task, in.flag("staffed"), in.string("approvers"));
-      case ALL_TASKS_TERMINAL ->
-          new AllTerminal(task, new Saying(in.member("to"), in.text("text")));
-      case SECURITY_INCIDENT ->
-          new SecurityIncident(
-              task,
-              of.knownMember(),
-              in.text("what"),
-              new Saying(in.member("to"), in.text("text")));
-      case OVERLAP_SCOPE -> new Overlapped(task, in.names("others", TaskId::new), readSaid(in));
-      case TASK_FLAGS -> readFlagged(task, in);
-      default -> throw Events.misdirected(of);
+      default -> WorkEvents.read(of, in);
     };
-  }
-
-  private static Flagged readFlagged(TaskId task, In in) {
-    return new Flagged(
-        task,
-        in.names("set", Words.FLAG::read),
-        in.names("cleared", Words.FLAG::read),
-        in.textIfAny("reason"),
-        readSaid(in));
-  }
-
-  private static void writeSaid(Out out, @Nullable Saying said) {
-    if (said == null) return;
-    out.id("to", said.to());
-    out.text("text", said.text());
-  }
-
-  private static @Nullable Saying readSaid(In in) {
-    return in.has("to") ? new Saying(in.member("to"), in.text("text")) : null;
   }
 }
