@@ -116,7 +116,10 @@ class ReassignmentTest {
             .given(at(20), order(CODER, 2, new GetStuck(T1, text("no idea"))))
             .given(at(20), decide("keep"));
     if (secondsBetween == 10) {
-      assertThat(story.state().docket().decisions().get(D1).matter().recommendation())
+      assertThat(
+              Objects.requireNonNull(story.state().docket().decisions().get(D1))
+                  .matter()
+                  .recommendation())
           .isEqualTo(strategy);
       return;
     }
@@ -142,10 +145,14 @@ class ReassignmentTest {
     assertThat(types(story)).containsExactly("CLAIM");
     story.given(at(6), order(CODER, 1, new Claim(T1)));
     assertThat(types(story)).containsExactly("CLAIM", "REASSIGN_PROPOSAL", "DECISION_OPENED");
-    assertThat(story.state().docket().decisions().get(D1).matter().recommendation())
+    assertThat(
+            Objects.requireNonNull(story.state().docket().decisions().get(D1))
+                .matter()
+                .recommendation())
         .isEqualTo("specialist");
     story.given(at(7), order(LEAD, 2, new Assign(T1, Cast.RIVAL, List.of())));
-    assertThat(story.state().docket().decisions().get(D1).answer()).isEqualTo("replace");
+    assertThat(Objects.requireNonNull(story.state().docket().decisions().get(D1)).answer())
+        .isEqualTo("replace");
   }
 
   private static List<String> types(Story story) {
