@@ -227,9 +227,12 @@ public final class Engine {
       effects.perform(team, effect);
       return;
     }
+    TeamSlot slot = teams.get(team);
+    long index = slot == null ? 0 : slot.snapshotIndex();
     committer.save(
         snapshot,
         kept -> {
+          if (kept && slot != null) slot.snapshotStored(index);
           if (kept) snapshotted.add(new Teams.Owed(team, effect));
           else notice(team, new Noticed.SummariesKept(keep.line(), NO_SNAPSHOT));
           bell.run();

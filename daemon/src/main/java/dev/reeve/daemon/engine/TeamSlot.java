@@ -48,6 +48,7 @@ final class TeamSlot {
   private int inFlight;
   private boolean broken;
   private long snapshotIndex;
+  private volatile long snapshotKept;
   private @Nullable Instant armed;
 
   TeamSlot(TeamId id, Writer writer) {
@@ -64,6 +65,7 @@ final class TeamSlot {
     durable = state;
     durableHead = head;
     snapshotIndex = lastSnapshot;
+    snapshotKept = lastSnapshot;
     rollBack();
   }
 
@@ -164,6 +166,16 @@ final class TeamSlot {
 
   void snapshotAt(long index) {
     snapshotIndex = index;
+  }
+
+  /** Up to which line a snapshot is known to be stored; asking for one is not having it. */
+  long snapshotKept() {
+    return snapshotKept;
+  }
+
+  /** By whichever thread stored it. */
+  void snapshotStored(long index) {
+    snapshotKept = index;
   }
 
   @Nullable Instant armed() {

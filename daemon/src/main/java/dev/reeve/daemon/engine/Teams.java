@@ -219,7 +219,7 @@ final class Teams {
   /** A snapshot of all that is durable of a team; null if there is one of the same line already. */
   @Nullable Supplier<Snapshot> snapshot(TeamId id) {
     TeamSlot slot = slots.get(id);
-    boolean kept = slot == null || slot.snapshotIndex() == slot.durable().position().index();
+    boolean kept = slot == null || slot.snapshotKept() == slot.durable().position().index();
     return slot == null || kept ? null : snapshot(slot, slot.durable());
   }
 

@@ -63,6 +63,7 @@ class LateChecksTest {
 
     @Override
     public void close() {
+      open.release(1_000); // also after a failure: nothing is left waiting
       thread.close();
     }
   }
@@ -88,8 +89,7 @@ class LateChecksTest {
                 address, new HttpServer.Parts(engine, log, tokens, redactor, hooks, true));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
-      assertThat(api.status("/healthz")).isEqualTo(200);
-      assertThat(lateness(api)).isLessThan(90);
+      await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow
       store.open.acquire();
       CompletableFuture<?> sent = CompletableFuture.allOf(error(api), error(api), error(api));
       await(() -> api.status("/healthz") == 503);

@@ -79,7 +79,7 @@ class PlantedBugsTest {
   @Test
   @DisplayName("R-10 a snapshot of an older state is found")
   void a_snapshot_of_an_older_state_is_found() {
-    assertFound("old snapshots", Plant.store(Belated::new), "R-3", "T-4", "T-16", STOPPED);
+    assertFound("old snapshots", Plant.store(Belated::new), "R-3", "T-4", "T-11", "T-16", STOPPED);
   }
 
   @Test

@@ -71,7 +71,7 @@ class AccountsTest {
         .contains("| PING | coder-2 | #2 | moved after 4m |")
         .contains("False alarms (reminded while progressing): 1")
         .contains("| coder-1 | docker |")
-        .contains("## Decisions\n\nNone.")
+        .contains("| d-1 | TOOL | withdrawn | 2m |")
         .contains("Missing at the end: coder-2");
   }
 

@@ -116,7 +116,22 @@ final class OfWork {
   }
 
   static Explanation duplicate(Clues clues) {
-    DuplicateClaim claim = (DuplicateClaim) clues.event();
+    return clues.event() instanceof DuplicateClaim claim ? doubled(clues, claim) : alike(clues);
+  }
+
+  private static Explanation alike(Clues clues) {
+    return clues
+        .last("it was added", about(clues.task(), EventType.ADD_TASK))
+        .last("somebody has it", about(clues.task(), EventType.CLAIM, EventType.ASSIGN))
+        .itself("the other task with the same key")
+        .by(
+            "T-51",
+            "task #" + clues.task() + " is about the same as another that is open",
+            "the same key, or the same subject but for case and spaces",
+            "one task for one piece of work, or keys that differ");
+  }
+
+  private static Explanation doubled(Clues clues, DuplicateClaim claim) {
     return clues
         .last(
             claim.owner() + " had it",

@@ -89,8 +89,9 @@ final class TeamLog {
     return indicesByKey.getOrDefault(key, List.of());
   }
 
+  /** The same one twice is one. */
   void save(Snapshot snapshot) {
-    snapshots.add(snapshot);
+    if (!snapshots.contains(snapshot)) snapshots.add(snapshot);
   }
 
   Optional<Snapshot> snapshot(long atMost) {

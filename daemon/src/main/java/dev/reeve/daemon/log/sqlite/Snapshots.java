@@ -11,11 +11,14 @@ final class Snapshots {
 
   private Snapshots() {}
 
+  /** The same one twice is one. */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
     PreparedStatement insert =
         session.prepare(
             """
-            INSERT INTO snapshot (team, idx, epoch, hash, state) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO snapshot (team, idx, epoch, hash, state) SELECT ?1, ?2, ?3, ?4, ?5
+            WHERE NOT EXISTS
+              (SELECT 1 FROM snapshot WHERE team = ?1 AND idx = ?2 AND epoch = ?3 AND hash = ?4)
             """,
             team,
             snapshot.index(),
