@@ -9,7 +9,9 @@ import picocli.CommandLine.Model.CommandSpec;
     name = "kanban",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Run a workflow whose state is in a kanban file.")
+    description = "Run a workflow whose state is in a kanban file.",
+    footerHeading = "%nExamples:%n",
+    footer = "  reeve kanban run KANBAN.md")
 final class KanbanCommand implements Runnable {
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();

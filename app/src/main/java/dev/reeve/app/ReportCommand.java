@@ -29,9 +29,9 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  reeve report login                since the team began",
-      "  reeve report login --since 2h     of the last two hours",
-      "  reeve report login --since 22:00  since ten o'clock"
+      "  reeve report login                 since the team began",
+      "  reeve report login --since 2h      of the last two hours",
+      "  reeve report login --since 22:00   since ten o'clock"
     })
 final class ReportCommand implements Callable<Integer> {
 

@@ -33,15 +33,26 @@ class ExamplesTest {
 
   private static final String ENDLESS = "it goes on until Ctrl-C; it is tested by itself";
 
+  private static final String YOUNG = "so young a team has no such event";
+  private static final String TESTED = "nothing could be tried afterwards; it is tested by itself";
+
   private static final Map<String, String> NOT_HERE =
-      Map.of(
-          "./reeve up", ENDLESS,
-          "reeve up", ENDLESS,
-          "reeve status login --watch", ENDLESS,
-          "reeve log login -f --json | jq .type", ENDLESS,
-          "reeve bench", "it takes minutes",
-          "reeve bench --commands 100000", "it takes a minute",
-          "mvn verify", "it is what runs this");
+      Map.ofEntries(
+          Map.entry("./reeve up", ENDLESS),
+          Map.entry("reeve up", ENDLESS),
+          Map.entry("reeve status login --watch", ENDLESS),
+          Map.entry("reeve log login -f --json | jq .type", ENDLESS),
+          Map.entry("reeve bench", "it takes minutes"),
+          Map.entry("reeve bench --commands 100000", "it takes a minute"),
+          Map.entry("reeve kanban run KANBAN.md", "it needs a kanban of one's own"),
+          Map.entry("reeve kanban run --dry-run KANBAN.md", "it needs a kanban of one's own"),
+          Map.entry("mvn verify", "it is what runs this"),
+          Map.entry("reeve why login 41", YOUNG),
+          Map.entry("reeve why login ESCALATE", YOUNG),
+          Map.entry("reeve teardown login", TESTED),
+          Map.entry("reeve teardown login --keep", TESTED),
+          Map.entry("reeve stop login", TESTED),
+          Map.entry("reeve stop", TESTED));
 
   /** Ends otherwise than with 0, and should: nothing asks for a decision in so young a team. */
   private static final Map<String, Integer> ENDS_WITH =
