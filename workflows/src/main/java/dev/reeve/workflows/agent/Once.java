@@ -148,10 +148,13 @@ public final class Once {
         : new PlainProtocol();
   }
 
-  /** The one run in the folder, if there is one. */
+  /**
+   * The one run in the folder, if there is one. What is not written down was never started: a
+   * folder without its journal is left from a crash before that.
+   */
   private static @Nullable Path known(Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {
-      return entries.filter(Files::isDirectory).findFirst().orElse(null);
+      return entries.filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
     }
   }
 

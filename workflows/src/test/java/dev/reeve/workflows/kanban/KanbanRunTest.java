@@ -147,6 +147,15 @@ class KanbanRunTest {
     assertThat(desk.calls()).containsExactly(ONE, told, told, told);
   }
 
+  @Test
+  @DisplayName("K-5 a run whose folder was made but that was never written down is started")
+  void made_but_not_begun() throws IOException {
+    desk.usual(1);
+    Files.createDirectories(desk.folder.resolve(".reeve/kanban/KANBAN/runs/1-0/20260101-x"));
+    assertThat(desk.run().exit()).isZero();
+    assertThat(desk.calls()).hasSize(3);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"blocked", "error", "escalate"})
   @DisplayName("K-6 blocked, error and escalate are passed on to the Manager like ok")
