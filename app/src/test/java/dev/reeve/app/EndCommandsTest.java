@@ -55,6 +55,7 @@ class EndCommandsTest {
           String ack = "{\"request_id\": \"s-1\", \"approve\": true}";
           int exit = 5;
           for (int i = 0; i < 200 && exit != 0; i++) {
+            if (!terminal.run("log", team).out().contains("SHUTDOWN_REQUESTED")) continue;
             exit = terminal.run("send", team, "SHUTDOWN_ACK", "--as", member, "--data", ack).exit();
           }
         });
