@@ -110,7 +110,11 @@ public final class Messages {
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
       case Declined _ -> state;
-      case Told told -> state.with(sent(state, entry, told.to(), told.text()));
+      case Told told -> {
+        TeamState next = state.with(sent(state, entry, told.to(), told.text()));
+        boolean toReeve = told.to().equals(MemberId.SUPERVISOR);
+        yield toReeve ? Liveness.spoke(next, told.actor(), entry.at()) : next;
+      }
       case Questioned asked -> asked(state, asked, entry);
       case Answered answered -> {
         Question question = state.mail().questions().get(answered.question());

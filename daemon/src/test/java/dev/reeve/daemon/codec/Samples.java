@@ -128,6 +128,7 @@ final class Samples {
     full.addAll(LadderSamples.full());
     full.addAll(TeardownSamples.full());
     full.addAll(HealthSamples.more());
+    full.addAll(HealthSamples.latest());
     return full;
   }
 
