@@ -69,6 +69,7 @@ public final class Wards {
       return Liveness.replied(now, id, entry.at());
     }
     boolean held = then != null && then.isBeyondAsking();
+    if (held && !chart.isBeyondAsking()) return Liveness.replied(now, id, entry.at());
     return held == chart.isBeyondAsking() ? now : now.with(member);
   }
 

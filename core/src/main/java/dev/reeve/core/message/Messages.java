@@ -138,8 +138,8 @@ public final class Messages {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
     Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
-    return Owing.asked(
-        state.with(sent(state, entry, asked.to(), asked.text()).asked(question)), question);
+    TeamState sent = state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
+    return Owing.asked(Liveness.spoke(sent, asked.actor(), entry.at()), question);
   }
 
   /** Nobody owes an answer about a task that is over (T-85). */

@@ -15,6 +15,7 @@ import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
@@ -69,8 +70,12 @@ public record Healing() implements Consequence {
   /** Whatever it says once it was asked is an answer (H-4). */
   private static @Nullable String answered(Case of, Event event) {
     boolean own = event.actor().equals(of.member());
-    boolean told = event instanceof Told words && words.to().equals(MemberId.SUPERVISOR);
-    boolean answer = event instanceof HealthAnswered || event instanceof Progressed || told;
+    boolean answer =
+        switch (event) {
+          case HealthAnswered _, Progressed _, Questioned _ -> true;
+          case Told words -> words.to().equals(MemberId.SUPERVISOR);
+          default -> false;
+        };
     return own && answer ? "answered" : null;
   }
 
