@@ -231,6 +231,18 @@ class HealthLadderTest {
   }
 
   @Test
+  @DisplayName("H-4 a question that did not arrive does not count, and the coordinator hears of it")
+  void undeliverable() {
+    Story story = claimed().given(at(40), order(EXECUTOR, 1, new Claim(T2)));
+    story.when(at(130), new Noticed.Tick());
+    assertThat(checks(story)).hasSize(1);
+    story.when(at(160), new Noticed.Tick());
+    assertThat(story.events()).anyMatch(each -> each.type() == EventType.UNDELIVERABLE);
+    assertThat(executor(story).idleStage()).isEqualTo(IdleStage.NONE);
+    assertThat(Core.nextDue(story.state())).as("of nothing before that").isAfter(at(279));
+  }
+
+  @Test
   @DisplayName("H-13 the report carries the reboot test, warning first, at the timeout critical")
   void reports() {
     Story story = claimed();
