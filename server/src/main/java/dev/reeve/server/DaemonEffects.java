@@ -39,7 +39,7 @@ final class DaemonEffects implements Effects {
   public void perform(TeamId team, Effect effect) {
     switch (effect) {
       case Effect.Deliver deliver -> engine.get().notice(team, inboxed(deliver));
-      case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
+      case Effect.Notify(var message, _) -> engine.get().notice(team, inboxed(message));
       case Effect.Restart(var member, _, _, var order) ->
           engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
       case Effect.KeepSummaries(var line) ->
