@@ -69,6 +69,11 @@ record RunFolder(Path path) {
     }
   }
 
+  /** Whether anything was written down of it: before that nothing is started. */
+  boolean isWritten() {
+    return Files.exists(path.resolve(JOURNAL));
+  }
+
   boolean isOver() {
     return Files.exists(path.resolve(END));
   }

@@ -168,6 +168,16 @@ public final class Runs implements AutoCloseable {
     }
   }
 
+  /**
+   * The folders of all runs that were begun, the oldest first. One never written down never was.
+   */
+  public static List<Path> begun(Path folder) {
+    return RunFolder.all(folder).stream()
+        .filter(RunFolder::isWritten)
+        .map(RunFolder::path)
+        .toList();
+  }
+
   /** The folders of runs that are not over, the oldest first; others may be following them. */
   public static List<Path> unfinished(Path folder) {
     return RunFolder.all(folder).stream()
