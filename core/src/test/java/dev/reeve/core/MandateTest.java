@@ -144,14 +144,17 @@ class MandateTest {
     assertThat(referred.elapsed()).isEqualTo(Duration.ofMinutes(10));
     assertThat(referred.said().text().value()).contains("lead has left this for 10 min", "caveat");
     Effect effect = Core.react(story.state(), story.latest().getFirst()).getFirst();
-    assertThat(effect).isInstanceOf(Effect.Notify.class).isEqualTo(Core.owed(story.state()).getLast());
+    assertThat(effect)
+        .isInstanceOf(Effect.Notify.class)
+        .isEqualTo(Core.owed(story.state()).getLast());
     assertThat(((Effect.Notify) effect).message().to()).isEqualTo(MemberId.OPERATOR);
     assertThat(((Effect.Notify) effect).decision()).isEqualTo(D1);
     assertThat(Core.nextDue(story.state())).as("the reminder").isEqualTo(opened.plusSeconds(900));
   }
 
   @Test
-  @DisplayName("T-76 what is answered in time, or as it was decided beforehand, goes to nobody else")
+  @DisplayName(
+      "T-76 what is answered in time, or as it was decided beforehand, goes to nobody else")
   void no_referral() {
     Story story = team(SAFE).given(at(10), misses());
     story.tick(decision(story).opened().plusSeconds(600));

@@ -116,8 +116,7 @@ public final class Decisions {
         TeamState settled = closed(state, answered);
         yield Liveness.decided(settled, answered, entry.at());
       }
-      case Referred referred ->
-          state.with(state.agenda().referred(Item.of(referred.decision())));
+      case Referred referred -> state.with(state.agenda().referred(Item.of(referred.decision())));
       case Withdrawn(var id, _) -> closed(state, decision(state, id).withdrawn());
       case Proposed proposed -> Liveness.proposed(state, proposed, entry.at());
       case Adjusted _ -> state;

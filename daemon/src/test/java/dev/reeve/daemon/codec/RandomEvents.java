@@ -375,7 +375,10 @@ record RandomEvents(Chance chance) {
               member(), decision, chance.string(), chance.text(), chance.flip());
       case DECISION_REFERRED ->
           new DecisionEvent.Referred(
-              decision, chance.orNull(this::task), chance.duration(), new Saying(member(), chance.text()));
+              decision,
+              chance.orNull(this::task),
+              chance.duration(),
+              new Saying(member(), chance.text()));
       default -> new DecisionEvent.Withdrawn(decision, chance.text());
     };
   }

@@ -30,6 +30,11 @@ public final class ConfigFile {
         .findFirst();
   }
 
+  /** Where what it names begins: the folder of the file that counts, or the working folder. */
+  public static Path folder(Path folder, Path home) {
+    return find(folder, home).map(Path::getParent).orElse(folder);
+  }
+
   /** What that file says, or what is usual. */
   public static Config findAndRead(Path folder, Path home) {
     return find(folder, home).map(ConfigFile::read).orElse(Config.DEFAULT);
