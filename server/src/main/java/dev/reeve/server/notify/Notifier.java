@@ -113,7 +113,7 @@ public final class Notifier implements AutoCloseable {
   private void schedule(Call call, Duration pause) {
     waiting.incrementAndGet();
     try {
-      var unused = callers.schedule(() -> attempt(call), pause.toMillis(), TimeUnit.MILLISECONDS);
+      var _ = callers.schedule(() -> attempt(call), pause.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       waiting.decrementAndGet(); // the daemon is stopping: the next one owes it still
     }
