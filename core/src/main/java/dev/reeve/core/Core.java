@@ -7,10 +7,8 @@ import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
-import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
-import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -29,6 +27,7 @@ import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.policy.Referrals;
 import dev.reeve.core.policy.StandingAnswers;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
@@ -68,6 +67,7 @@ public final class Core {
           new CallWatch(),
           new ExpectedTime(),
           new HealthPush(),
+          new Referrals(),
           new StandingAnswers());
 
   private Core() {}
@@ -148,9 +148,6 @@ public final class Core {
     List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
     if (entry.event() instanceof TeardownEvent event) {
       effects.addAll(Teardowns.react(after, event, entry));
-    }
-    if (entry.event() instanceof LeadReminded reminded) {
-      effects.add(LeadReminder.notice(after, entry, reminded));
     }
     return effects;
   }

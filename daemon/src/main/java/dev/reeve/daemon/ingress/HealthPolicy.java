@@ -26,8 +26,7 @@ final class HealthPolicy {
 
   private HealthPolicy() {}
 
-  static HealthSettings read(Fields policy) {
-    HealthSettings usual = HealthSettings.DEFAULT;
+  static HealthSettings read(Fields policy, HealthSettings usual) {
     Fields health = policy.objectIfAny("health");
     health.only(HEALTH_KEYS);
     Language language = policy.choiceIfAny("language", Language.class);
@@ -35,9 +34,13 @@ final class HealthPolicy {
         language == null ? usual.language() : language,
         limits(health, usual.limits()),
         count(health, "restarts", usual.restartLimit()),
-        health.memberIfAny("checker"),
-        policy.flagIfAny("push_reports"),
-        health.flagIfAny("standing_consent"));
+        health.has("checker") ? health.memberIfAny("checker") : usual.checker(),
+        flag(policy, "push_reports", usual.pushReports()),
+        flag(health, "standing_consent", usual.standingConsent()));
+  }
+
+  private static boolean flag(Fields fields, String name, boolean usual) {
+    return fields.has(name) ? fields.flagIfAny(name) : usual;
   }
 
   private static Limits limits(Fields health, Limits usual) {

@@ -128,6 +128,9 @@ final class Samples {
     full.addAll(LadderSamples.full());
     full.addAll(TeardownSamples.full());
     full.addAll(HealthSamples.more());
+    full.add(
+        new DecisionEvent.Referred(
+            DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
     return full;
   }
 

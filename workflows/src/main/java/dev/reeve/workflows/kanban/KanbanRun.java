@@ -1,10 +1,10 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
-import dev.reeve.workflows.agent.Once;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
 import java.io.IOException;
