@@ -132,7 +132,7 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
-          case HealthEvent _ -> alive;
+          case HealthEvent event -> Liveness.asked(alive, event, entry);
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
         };
     TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);

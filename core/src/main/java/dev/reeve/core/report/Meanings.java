@@ -8,6 +8,8 @@ import static dev.reeve.core.report.Meaning.warn;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.member.MemberEvent.Waits;
@@ -22,6 +24,8 @@ public final class Meanings {
     return switch (event) {
       case Waits waits when waits.reason() == WaitReason.RATE_LIMITED ->
           info(AlertType.RATE_LIMITED);
+      case Reported report when report.report().severity() == Health.CRITICAL ->
+          critical(AlertType.ANOMALY).by(ActionType.ESCALATE);
       case Reminded stage when stage.why().clock() == Clock.REVIEW_OVERDUE ->
           of(event.type()).about(AlertType.REVIEW_SLA_BREACH);
       default -> of(event.type());

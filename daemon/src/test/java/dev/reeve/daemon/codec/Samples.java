@@ -131,6 +131,7 @@ final class Samples {
     full.add(
         new DecisionEvent.Referred(
             DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
+    full.addAll(HealthSamples.latest());
     return full;
   }
 
