@@ -11,6 +11,7 @@ module dev.reeve.core {
   exports dev.reeve.core.message;
   exports dev.reeve.core.ownership;
   exports dev.reeve.core.policy;
+  exports dev.reeve.core.reconcile;
   exports dev.reeve.core.task;
   exports dev.reeve.core.team;
   exports dev.reeve.core.teardown;

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
@@ -8,8 +9,8 @@ import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
-import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.message.TextProtocol;
@@ -18,18 +19,24 @@ import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.IdleLadder;
+import dev.reeve.core.policy.LockReminder;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.reconcile.Locking;
+import dev.reeve.core.reconcile.Locks;
+import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
+import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Task;
-import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.Finish;
+import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.TeamEvent;
-import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.Teams;
 import dev.reeve.core.teardown.TeardownCommand;
 import java.time.Instant;
@@ -46,6 +53,9 @@ public final class Core {
 
   private static final List<Policy> POLICIES = List.of(new HandoffWatch(), new IdleLadder());
 
+  /** While a team is locked or frozen its clocks stand still: only the lock's own goes on. */
+  private static final List<Policy> WHEN_SHUT = List.of(new LockReminder());
+
   private Core() {}
 
   /** What somebody's command leads to. {@code prior} is what was accepted under its key before. */
@@ -61,6 +71,9 @@ public final class Core {
 
   /** What the engine noticed leads to. */
   public static Outcome notice(TeamState state, Noticed noticed, Instant now) {
+    if (Locks.holds(state, noticed)) {
+      throw new IllegalArgumentException("to be held until the lock is lifted: " + noticed);
+    }
     return switch (noticed) {
       case Noticed.Founded founded -> Teams.found(state, founded.team(), founded.unwatchedSeen());
       case Noticed.Observation seen -> Turns.decide(state, seen);
@@ -69,7 +82,7 @@ public final class Core {
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
-      case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
+      case Noticed.Inspected found -> Outcome.accept(Locking.of(state, found, now));
     };
   }
 
@@ -88,7 +101,12 @@ public final class Core {
   }
 
   /** The time, the writer and the way in, as they stand in a line. */
-  public record Stamp(Instant now, Writer writer, Via via) {}
+  public record Stamp(Instant now, Writer writer, Via via, @Nullable Instant occurred) {
+
+    public Stamp(Instant now, Writer writer, Via via) {
+      this(now, writer, via, null);
+    }
+  }
 
   public static TeamState evolve(TeamState state, Entry entry) {
     TeamState here = state.at(new Position(entry.index(), entry.at()));
@@ -102,6 +120,7 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event);
+          case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };
     TeamState heard = Messages.said(next, entry);
     return Liveness.isProgress(alive, entry.event()) ? Members.progress(heard, entry) : heard;
@@ -121,7 +140,7 @@ public final class Core {
   /** The first instant at which a {@link Noticed.Tick} could change anything; null if none. */
   public static @Nullable Instant nextDue(TeamState state) {
     Instant next = null;
-    for (Policy policy : POLICIES) {
+    for (Policy policy : policies(state)) {
       Instant due = policy.due(state);
       if (due != null && (next == null || due.isBefore(next))) next = due;
     }
@@ -143,7 +162,10 @@ public final class Core {
       case MemberCommand command -> Members.decide(it, command);
       case TaskCommand command -> Outcome.accept(Tasks.decide(it, command));
       case MessageCommand command -> Outcome.accept(Messages.decide(it, command));
+      case Decide decide when Locks.isAwaiting(it.state(), decide.decision()) ->
+          Outcome.accept(Rulings.decide(it, decide));
       case DecisionCommand command -> Outcome.accept(Decisions.decide(it, command));
+      case Unfreeze command -> Outcome.accept(Rulings.decide(it, command));
       case TeardownCommand command ->
           throw new IllegalStateException("refused before: " + command.type());
       case Unreadable unreadable ->
@@ -204,7 +226,11 @@ public final class Core {
 
   private static Outcome tick(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    for (Policy policy : POLICIES) events.addAll(policy.check(state, now));
+    for (Policy policy : policies(state)) events.addAll(policy.check(state, now));
     return Outcome.accept(events);
+  }
+
+  private static List<Policy> policies(TeamState state) {
+    return Locks.isShut(state) ? WHEN_SHUT : POLICIES;
   }
 }

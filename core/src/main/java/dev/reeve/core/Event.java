@@ -7,6 +7,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamEvent;
@@ -20,7 +21,8 @@ public sealed interface Event
         OwnershipEvent,
         MessageEvent,
         DecisionEvent,
-        LivenessEvent {
+        LivenessEvent,
+        ReconcileEvent {
 
   EventType type();
 

@@ -6,8 +6,9 @@ import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
-import dev.reeve.core.team.TeamState;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.team.TeamState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,12 +72,29 @@ final class Recording {
     Position last = now.position();
     Instant soonest = last.at().plusNanos(1_000);
     Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
-    long epoch = event instanceof Acknowledged(var next) ? next : now.ownership().epoch();
     Via way = event.via() == null ? via : event.via();
-    Entry entry = new Entry(last.index() + 1, at, epoch, stamp.writer(), way, cause, event);
+    Entry entry =
+        new Entry(
+            last.index() + 1,
+            at,
+            epochOf(event),
+            stamp.writer(),
+            way,
+            cause,
+            event,
+            stamp.occurred());
     entries.add(entry);
     befores.add(now);
     now = Core.evolve(now, entry);
+  }
+
+  private long epochOf(Event event) {
+    return switch (event) {
+      case Acknowledged(var next) -> next;
+      case LockExited exited when exited.epoch() != null -> exited.epoch();
+      case LockExited exited -> exited.rollback().state().ownership().epoch();
+      default -> now.ownership().epoch();
+    };
   }
 
   /** Only what was accepted is remembered under a key (T-4). */

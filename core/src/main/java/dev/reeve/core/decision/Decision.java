@@ -65,7 +65,7 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
     }
 
     /** The matter as it is put to the one who decides, with what each answer does. */
-    SafeText asking(DecisionId id) {
+    public SafeText asking(DecisionId id) {
       StringJoiner answers = new StringJoiner(", ", "[", "]");
       for (String option : options) answers.add(option + effect(option));
       String hint = recommendation.isEmpty() ? "" : " Recommended: " + recommendation + ".";

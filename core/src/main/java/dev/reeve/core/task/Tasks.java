@@ -216,7 +216,7 @@ public final class Tasks {
   private static boolean hasIn(
       TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
     Task task = id == null ? null : state.tasks().get(id);
-    boolean writable = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
+    boolean writable = state.phase() == Phase.ACTIVE && !state.ownership().isUnsettled();
     return writable && task != null && task.isOwnedBy(member) && task.status() == status;
   }
 
@@ -228,7 +228,7 @@ public final class Tasks {
       return Liveness.after(more, null, added, entry);
     }
     if (event instanceof TurnBegan began) {
-      TeamState begun = Turns.begin(state, began, entry.at());
+      TeamState begun = Turns.begin(state, began, entry.happened());
       return Liveness.after(begun, null, task(begun, began.task()), entry);
     }
     Task before = task(state, event.task());

@@ -7,6 +7,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import java.time.Instant;
@@ -26,7 +27,8 @@ public record TeamState(
     Roster roster,
     PersistentMap<TaskId, Task> tasks,
     Mail mail,
-    Docket docket) {
+    Docket docket,
+    Soundness soundness) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -48,7 +50,8 @@ public record TeamState(
         Roster.EMPTY,
         PersistentMap.empty(),
         Mail.EMPTY,
-        Docket.EMPTY);
+        Docket.EMPTY,
+        Soundness.UNTOUCHED);
   }
 
   public boolean isFounded() {
@@ -57,32 +60,32 @@ public record TeamState(
 
   public TeamState at(Position next) {
     return new TeamState(
-        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket);
+        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket, soundness);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
     return new TeamState(
-        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket);
+        id, position, as, with, phase, ownership, from, roster, tasks, mail, docket, soundness);
   }
 
   public TeamState in(Phase next) {
     return new TeamState(
-        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket, soundness);
   }
 
   public TeamState with(Ownership next) {
     return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket, soundness);
   }
 
   public TeamState with(Watch next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket, soundness);
   }
 
   public TeamState with(Roster next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket);
+        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket, soundness);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
@@ -104,7 +107,8 @@ public record TeamState(
         roster,
         tasks.with(task.id(), task),
         mail,
-        docket);
+        docket,
+        soundness);
   }
 
   public TeamState without(TaskId task) {
@@ -119,16 +123,33 @@ public record TeamState(
         roster,
         tasks.without(task),
         mail,
-        docket);
+        docket,
+        soundness);
   }
 
   public TeamState with(Mail next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket, soundness);
   }
 
   public TeamState with(Docket next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next, soundness);
+  }
+
+  public TeamState with(Soundness next) {
+    return new TeamState(
+        id,
+        position,
+        profile,
+        settings,
+        phase,
+        ownership,
+        watch,
+        roster,
+        tasks,
+        mail,
+        docket,
+        next);
   }
 }

@@ -3,6 +3,7 @@ package dev.reeve.core.team;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -49,11 +50,30 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
     return time.value().plus(unwatched);
   }
 
+  /** Stretches may be told out of order, and may overlap: what was missed twice counts once. */
   public Watch missed(Instant from, Instant to, long number) {
-    List<Gap> more =
-        new ArrayList<>(gaps.subList(Math.max(0, gaps.size() - REMEMBERED + 1), gaps.size()));
-    more.add(new Gap(from, to, unwatched));
-    return new Watch(unwatched.plus(Duration.between(from, to)), Math.max(seen, number), more);
+    List<Gap> all = new ArrayList<>(gaps);
+    all.add(new Gap(from, to, unwatched));
+    all.sort(Comparator.comparing(Gap::from));
+    Duration missed = gaps.isEmpty() ? unwatched : gaps.getFirst().before();
+    List<Gap> more = new ArrayList<>();
+    for (Gap gap : all) {
+      Gap last = more.isEmpty() ? null : more.getLast();
+      boolean overlaps = last != null && !last.to().isBefore(gap.from());
+      Gap next =
+          overlaps
+              ? new Gap(last.from(), later(last.to(), gap.to()), last.before())
+              : new Gap(gap.from(), gap.to(), missed);
+      if (overlaps) more.removeLast();
+      more.add(next);
+      missed = next.before().plus(Duration.between(next.from(), next.to()));
+    }
+    int forgotten = Math.max(0, more.size() - REMEMBERED);
+    return new Watch(missed, Math.max(seen, number), more.subList(forgotten, more.size()));
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isBefore(other) ? other : one;
   }
 
   /** A clock jumped; nothing was missed. */

@@ -6,6 +6,7 @@ import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
 
@@ -23,6 +24,7 @@ final class Events {
       case MessageEvent of -> MessageEvents.write(out, of);
       case DecisionEvent of -> DecisionEvents.write(out, of);
       case LivenessEvent of -> LivenessEvents.write(out, of);
+      case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
 
@@ -44,6 +46,10 @@ final class Events {
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
+          ReconcileEvents.read(envelope, data);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->
+          ReconcileEvents.read(envelope, data);
     };
   }
 

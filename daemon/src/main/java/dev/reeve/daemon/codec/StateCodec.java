@@ -44,7 +44,7 @@ public final class StateCodec {
     }
   }
 
-  private static void write(Out out, TeamState state) {
+  static void write(Out out, TeamState state) {
     out.whole("v", VERSION);
     out.id("team", state.id());
     out.whole("index", state.position().index());
@@ -64,6 +64,12 @@ public final class StateCodec {
     out.each("questions", state.mail().questions().values(), MailStates::writeQuestion);
     out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
     out.whole("next_decision", state.docket().next());
+    ReconcileParts.writeSoundness(out, state.soundness());
+  }
+
+  /** The state of whichever team it says that it is of. */
+  static TeamState read(In in) {
+    return read(new TeamId(in.string("team")), in);
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -82,7 +88,8 @@ public final class StateCodec {
         roster(in.each("members", MemberStates::read)),
         sorted(in.each("tasks", TaskStates::read), Task::id),
         MailStates.read(in),
-        docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")));
+        docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
+        ReconcileParts.readSoundness(in));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

@@ -47,6 +47,7 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,8 @@ record RandomEvents(Chance chance) {
         writer(),
         chance.pick(Via.values()),
         chance.orNull(() -> cause),
-        event(chance.pick(EventType.values())));
+        event(chance.pick(EventType.values())),
+        chance.orNull(chance::instant));
   }
 
   private Event event(EventType type) {
@@ -83,7 +85,15 @@ record RandomEvents(Chance chance) {
       case MESSAGE, QUESTION, ANSWER, DELIVERY -> ofMessage(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };
+  }
+
+  private Event ofLock(EventType type) {
+    List<Event> samples = new ArrayList<>(LockSamples.full());
+    samples.addAll(LockSamples.minimal());
+    return chance.pick(samples.stream().filter(it -> it.type() == type).toArray(Event[]::new));
   }
 
   private Event ofTeam(EventType type) {

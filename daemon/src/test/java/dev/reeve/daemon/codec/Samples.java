@@ -88,6 +88,7 @@ final class Samples {
   static List<Event> all() {
     List<Event> all = new ArrayList<>(full());
     all.addAll(minimal());
+    all.addAll(LockSamples.minimal());
     return all;
   }
 
@@ -115,6 +116,7 @@ final class Samples {
     full.addAll(fullOfLadders());
     full.add(new DecisionEvent.Opened(DECISION, matter(), LEAD));
     full.addAll(fullOfDecisions());
+    full.addAll(LockSamples.full());
     return full;
   }
 

@@ -107,7 +107,7 @@ final class StepReader {
   }
 
   private static Step deed(Form form) {
-    String word = form.word("do", List.of("snapshot", "verify", "restart"));
+    String word = form.word("do", List.of("snapshot", "verify", "reconcile", "restart"));
     Long exit = form.wholeIfAny("exit");
     Node output = form.get("output");
     return new Step.Do(
