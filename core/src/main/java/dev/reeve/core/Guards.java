@@ -1,8 +1,8 @@
 package dev.reeve.core;
 
 import dev.reeve.core.Rejection.Code;
-import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionCommand;
+import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.Member;
@@ -17,9 +17,9 @@ import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
 import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
-import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.Phase;
@@ -238,7 +238,8 @@ final class Guards {
     Long stamped = it.order().stamps().epoch();
     boolean late = stamped != null && stamped < current;
     boolean lower = it.command() instanceof HandOff(var next) && next < current;
-    boolean again = it.command() instanceof Unfreeze unfreeze && Rulings.isStale(it.state(), unfreeze);
+    boolean again =
+        it.command() instanceof Unfreeze unfreeze && Rulings.isStale(it.state(), unfreeze);
     return late || lower || again
         ? Rejection.of(Code.STALE_EPOCH, "the team is at epoch " + current, String.valueOf(current))
         : null;

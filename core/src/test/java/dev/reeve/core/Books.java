@@ -93,9 +93,7 @@ final class Books {
   Books epoch(long index, long epoch) {
     return entry(
         index,
-        it ->
-            new Entry(
-                it.index(), it.at(), epoch, it.writer(), it.via(), it.cause(), it.event()));
+        it -> new Entry(it.index(), it.at(), epoch, it.writer(), it.via(), it.cause(), it.event()));
   }
 
   /** The same once more, sealed at the end. */
@@ -143,9 +141,7 @@ final class Books {
   /** What the engine would bring before the core. */
   Inspected inspected(Suspicion suspicion, @Nullable TeamState known) {
     Diagnosis diagnosis = Reconciliation.of(evidence(known));
-    boolean broken =
-        diagnosis.notes().breaks().stream()
-            .anyMatch(it -> it.doubt() == Doubt.LOG);
+    boolean broken = diagnosis.notes().breaks().stream().anyMatch(it -> it.doubt() == Doubt.LOG);
     return new Inspected(suspicion, broken ? new Anchor(end, "00") : null, diagnosis);
   }
 }

@@ -160,8 +160,7 @@ record Chance(Dice dice) {
       case 3 ->
           new Noticed.Unwatched(
               1 + dice.upTo(9), before, now, Duration.ofSeconds(dice.upTo(3) - 1));
-      default ->
-          new Noticed.DeliveryReport(message(state), dice.oneOf(Delivery.class), text("so"));
+      default -> new Noticed.DeliveryReport(message(state), dice.oneOf(Delivery.class), text("so"));
     };
   }
 

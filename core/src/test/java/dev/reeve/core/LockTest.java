@@ -65,13 +65,11 @@ class LockTest {
   private Order decide(String answer, @Nullable Long epoch) {
     Lock lock = Objects.requireNonNull(story.state().soundness().lock());
     return order(
-        LEAD,
-        new Decide(Objects.requireNonNull(lock.decision()), answer, epoch, SafeText.EMPTY));
+        LEAD, new Decide(Objects.requireNonNull(lock.decision()), answer, epoch, SafeText.EMPTY));
   }
 
   private Decision decision(long number) {
-    return Objects.requireNonNull(
-        story.state().docket().decisions().get(new DecisionId(number)));
+    return Objects.requireNonNull(story.state().docket().decisions().get(new DecisionId(number)));
   }
 
   /** Locked because the claim is damaged: the task is affected, the Lead is asked. */
@@ -137,13 +135,11 @@ class LockTest {
   @DisplayName("T-23 a decision that the lock does not wait for is refused")
   void another_decision_has_to_wait() {
     Decision.Matter loop = Samples.matter(DecisionKind.LOOP);
-    story.given(
-        new Opened(new DecisionId(1), loop, LEAD));
+    story.given(new Opened(new DecisionId(1), loop, LEAD));
     story.given(at(90), order(CODER, new ReportProgress(T1, Headway.step(text("on")))));
     long last = story.entries().size();
     story.when(at(120), books().damage(last).inspected(DAMAGED, story.state()));
-    Order other =
-        order(LEAD, new Decide(new DecisionId(1), "resume", null, SafeText.EMPTY));
+    Order other = order(LEAD, new Decide(new DecisionId(1), "resume", null, SafeText.EMPTY));
     story.when(at(130), other).refused(Rejection.Code.LOCKED);
     assertThat(decision(2).matter().kind()).isEqualTo(DecisionKind.RECONCILE);
   }
@@ -152,13 +148,17 @@ class LockTest {
   @DisplayName("T-23 lock time counts against nobody")
   void lock_time_counts_against_nobody() {
     locked();
-    assertThat(Core.nextDue(story.state())).as("the reminder alone").isEqualTo(
-        story.latest().getLast().at().plus(Duration.ofMinutes(15)));
+    assertThat(Core.nextDue(story.state()))
+        .as("the reminder alone")
+        .isEqualTo(story.latest().getLast().at().plus(Duration.ofMinutes(15)));
     story.when(at(4000), decide("accept", null));
     TeamState after = story.state();
     assertThat(after.watch().watched(at(4100)).value())
         .isEqualTo(
-            after.watch().watched(story.entries().get((int) claim - 2).at()).value()
+            after
+                .watch()
+                .watched(story.entries().get((int) claim - 2).at())
+                .value()
                 .plus(Duration.between(story.latest().getLast().at(), at(4100))));
   }
 
@@ -251,8 +251,7 @@ class LockTest {
   @Test
   @DisplayName("T-27 the way out names a state and an epoch: handoff and acknowledgement in one")
   void unfreezing() {
-    story.when(
-        at(120), books().snapshot(claim - 1).inspected(Suspicion.ASKED, story.state()));
+    story.when(at(120), books().snapshot(claim - 1).inspected(Suspicion.ASKED, story.state()));
     assertThat(types(story)).endsWith(EventType.SNAPSHOT_CONFLICT);
     TeamState named = books().state(claim - 1);
     SnapshotId id = new SnapshotId(1, claim - 1, "hash");

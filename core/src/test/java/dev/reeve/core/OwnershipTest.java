@@ -9,7 +9,6 @@ import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.seat;
 import static dev.reeve.core.Cast.simple;
 import static dev.reeve.core.Cast.team;
-import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 

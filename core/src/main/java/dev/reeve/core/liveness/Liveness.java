@@ -82,7 +82,8 @@ public final class Liveness {
     Member bound = owes == null ? null : next.roster().get(owes);
     return bound == null
         ? next
-        : next.with(bound.owing(new Duty(now.id(), entry.happened(), IdleStage.NONE, now.isTurn())));
+        : next.with(
+            bound.owing(new Duty(now.id(), entry.happened(), IdleStage.NONE, now.isTurn())));
   }
 
   private static @Nullable MemberId debtor(Task task) {

@@ -137,7 +137,8 @@ public final class Members {
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
         Member member = member(state, actor);
-        yield state.with(member.with(member.labour().waiting(new Wait(reason, entry.happened(), until))));
+        yield state.with(
+            member.with(member.labour().waiting(new Wait(reason, entry.happened(), until))));
       }
       case Erred(var actor, _, _) -> {
         Member member = member(state, actor);
@@ -171,7 +172,8 @@ public final class Members {
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
     if (!event.progress()) return state.with(after);
-    return Tasks.progressed(state.with(after.with(after.life().progressed(entry.happened()))), event);
+    return Tasks.progressed(
+        state.with(after.with(after.life().progressed(entry.happened()))), event);
   }
 
   /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
@@ -180,7 +182,8 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
-    return state.with(member.with(member.life().active(entry.happened())).with(member.labour().moving()));
+    return state.with(
+        member.with(member.life().active(entry.happened())).with(member.labour().moving()));
   }
 
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */
@@ -192,7 +195,9 @@ public final class Members {
   /** A change of a task's status or owner is progress of the one who brought it about. */
   public static TeamState progress(TeamState state, Entry entry) {
     Member member = state.roster().get(entry.event().actor());
-    return member == null ? state : state.with(member.with(member.life().progressed(entry.happened())));
+    return member == null
+        ? state
+        : state.with(member.with(member.life().progressed(entry.happened())));
   }
 
   private static Member member(TeamState state, MemberId id) {

@@ -9,10 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A lock that waits for the Lead's word is not forgotten: 15, 30 and 60 min, then hourly (T-26). */
+/**
+ * A lock that waits for the Lead's word is not forgotten: 15, 30 and 60 min, then hourly (T-26).
+ */
 public record LockReminder() implements Policy {
 
-  private static final List<Duration> FIRST = List.of(Duration.ofMinutes(15), Duration.ofMinutes(30));
+  private static final List<Duration> FIRST =
+      List.of(Duration.ofMinutes(15), Duration.ofMinutes(30));
 
   @Override
   public @Nullable Instant due(TeamState state) {

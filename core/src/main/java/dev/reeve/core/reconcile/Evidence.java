@@ -16,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param known null if nobody knew its state
  */
 public record Evidence(
-    TeamId team,
-    Lines lines,
-    long end,
-    List<Kept> snapshots,
-    @Nullable TeamState known) {
+    TeamId team, Lines lines, long end, List<Kept> snapshots, @Nullable TeamState known) {
 
   public Evidence {
     snapshots = List.copyOf(snapshots);

@@ -48,7 +48,6 @@ public record Lock(
   }
 
   Lock reminded() {
-    return new Lock(
-        index, since, doubt, phase, breaks, rollback, offers, decision, reminders + 1);
+    return new Lock(index, since, doubt, phase, breaks, rollback, offers, decision, reminders + 1);
   }
 }

@@ -60,8 +60,7 @@ public final class Locking {
           case Rebuilt _ -> of(breaks.getFirst());
           case NoSnapshot(var what) ->
               breaks.isEmpty() ? Suspicion.of(Doubt.SNAPSHOT, 0, what) : of(breaks.getFirst());
-          case SeveralSnapshots(var index, var what) ->
-              Suspicion.of(Doubt.SNAPSHOT, index, what);
+          case SeveralSnapshots(var index, var what) -> Suspicion.of(Doubt.SNAPSHOT, index, what);
           case Contradiction(var index, var what) -> Suspicion.of(Doubt.LOG, index, what);
           case TwoOwners(var index, var rival, _) -> of(index, rival);
         };
@@ -117,8 +116,7 @@ public final class Locking {
             + ": "
             + suspicion.what()
             + ". Keep the state as it is, roll it back, or begin a new epoch?";
-    Asking asking =
-        asking(DecisionKind.SPLIT_BRAIN, question, options, state.roster().authority());
+    Asking asking = asking(DecisionKind.SPLIT_BRAIN, question, options, state.roster().authority());
     return List.of(entered(rollback, asking));
   }
 

@@ -14,8 +14,7 @@ public sealed interface ReconcileCommand extends Asked {
    *
    * @param snapshot what was named; of the bootstrap the index is 0
    */
-  record Unfreeze(Decide decide, SnapshotId snapshot, TeamState state)
-      implements ReconcileCommand {
+  record Unfreeze(Decide decide, SnapshotId snapshot, TeamState state) implements ReconcileCommand {
     @Override
     public CommandType type() {
       return CommandType.DECIDE;

@@ -64,12 +64,7 @@ public sealed interface ReconcileEvent extends Event {
 
   /** There is no state to go back to that nobody doubts: the team is frozen (T-27). */
   record Froze(
-      MemberId actor,
-      Why why,
-      long index,
-      SafeText reason,
-      @Nullable Ruling ruling,
-      Asking asking)
+      MemberId actor, Why why, long index, SafeText reason, @Nullable Ruling ruling, Asking asking)
       implements ReconcileEvent {
 
     /** What stands in the way. */

@@ -158,11 +158,13 @@ public final class Reconciliation {
   private @Nullable Rollback rebuild(Kept point, long cut) {
     List<Entry> counting = new ArrayList<>();
     LeftOut rest = new LeftOut(cut, survey.last());
-    evidence.lines().walk(line -> {
-      boolean counts = point.id().index() < line.index() && line.index() < cut;
-      if (counts) count(line, counting);
-      if (cut <= line.index()) rest.add(line);
-    });
+    evidence
+        .lines()
+        .walk(line -> {
+          boolean counts = point.id().index() < line.index() && line.index() < cut;
+          if (counts) count(line, counting);
+          if (cut <= line.index()) rest.add(line);
+        });
     counting.sort(CANONICAL);
     TeamState state = point.state().get();
     try {
@@ -235,7 +237,11 @@ public final class Reconciliation {
     for (TaskId id : affected) {
       diff.add(
           SafeText.own(
-              "task #" + id + ": " + is(known.tasks().get(id)) + " becomes "
+              "task #"
+                  + id
+                  + ": "
+                  + is(known.tasks().get(id))
+                  + " becomes "
                   + is(rebuilt.tasks().get(id))));
     }
     return diff;

@@ -123,8 +123,7 @@ public final class Rulings {
     return List.of(exit(it, unfreeze.decide(), rollback, unfreeze.decide().epoch()));
   }
 
-  private static LockExited exit(
-      Case it, Decide decide, Rollback rollback, @Nullable Long epoch) {
+  private static LockExited exit(Case it, Decide decide, Rollback rollback, @Nullable Long epoch) {
     Lock lock = Objects.requireNonNull(it.state().soundness().lock());
     return new LockExited(
         it.order().actor(),

@@ -191,7 +191,9 @@ final class Survey {
     return clash;
   }
 
-  /** The first line that is left out because it is damaged, or missing; none: the largest number. */
+  /**
+   * The first line that is left out because it is damaged, or missing; none: the largest number.
+   */
   long damaged() {
     return damaged;
   }

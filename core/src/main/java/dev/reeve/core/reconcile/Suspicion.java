@@ -15,8 +15,7 @@ public record Suspicion(
     Doubt doubt, long index, SafeText what, SafeText evidence, @Nullable Writer rival) {
 
   public static final Suspicion ASKED =
-      new Suspicion(
-          Doubt.REQUEST, 0, SafeText.own("somebody asked for it"), SafeText.EMPTY, null);
+      new Suspicion(Doubt.REQUEST, 0, SafeText.own("somebody asked for it"), SafeText.EMPTY, null);
 
   public static Suspicion of(Doubt doubt, long index, SafeText what) {
     return new Suspicion(doubt, index, what, SafeText.EMPTY, null);

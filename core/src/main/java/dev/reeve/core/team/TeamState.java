@@ -60,7 +60,8 @@ public record TeamState(
 
   public TeamState at(Position next) {
     return new TeamState(
-        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket, soundness);
+        id, next, profile, settings, phase, ownership, watch, roster, tasks, mail, docket,
+        soundness);
   }
 
   public TeamState founded(Profile as, Settings with, Watch from) {
@@ -70,22 +71,26 @@ public record TeamState(
 
   public TeamState in(Phase next) {
     return new TeamState(
-        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket, soundness);
+        id, position, profile, settings, next, ownership, watch, roster, tasks, mail, docket,
+        soundness);
   }
 
   public TeamState with(Ownership next) {
     return new TeamState(
-        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket, soundness);
+        id, position, profile, settings, phase, next, watch, roster, tasks, mail, docket,
+        soundness);
   }
 
   public TeamState with(Watch next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket, soundness);
+        id, position, profile, settings, phase, ownership, next, roster, tasks, mail, docket,
+        soundness);
   }
 
   public TeamState with(Roster next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket, soundness);
+        id, position, profile, settings, phase, ownership, watch, next, tasks, mail, docket,
+        soundness);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
@@ -129,27 +134,19 @@ public record TeamState(
 
   public TeamState with(Mail next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket, soundness);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, next, docket,
+        soundness);
   }
 
   public TeamState with(Docket next) {
     return new TeamState(
-        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next, soundness);
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, next,
+        soundness);
   }
 
   public TeamState with(Soundness next) {
     return new TeamState(
-        id,
-        position,
-        profile,
-        settings,
-        phase,
-        ownership,
-        watch,
-        roster,
-        tasks,
-        mail,
-        docket,
+        id, position, profile, settings, phase, ownership, watch, roster, tasks, mail, docket,
         next);
   }
 }

@@ -58,13 +58,10 @@ final class HeldNotices {
       case "call" -> new Noticed.LongCall(in.member("member"), MemberParts.readCall(in));
       case "delivery" ->
           new Noticed.DeliveryReport(
-              in.message("message"),
-              in.word("delivery", Words.DELIVERY),
-              in.textIfAny("detail"));
+              in.message("message"), in.word("delivery", Words.DELIVERY), in.textIfAny("detail"));
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
-      case "turn_over" ->
-          new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
+      case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
       default -> throw new Malformed(notice + " is nothing that is held");
     };

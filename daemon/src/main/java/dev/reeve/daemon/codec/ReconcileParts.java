@@ -92,9 +92,7 @@ final class ReconcileParts {
   static List<Break> readBreaks(In in) {
     return in.each(
         "breaks",
-        each ->
-            new Break(
-                each.word("cause", Words.DOUBT), each.whole("index"), each.text("what")));
+        each -> new Break(each.word("cause", Words.DOUBT), each.whole("index"), each.text("what")));
   }
 
   static void writeOffers(Out out, List<Long> offers) {

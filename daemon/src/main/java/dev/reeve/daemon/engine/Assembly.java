@@ -1,9 +1,9 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Answer;
+import dev.reeve.core.Core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
-import dev.reeve.core.Core;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Key;
@@ -46,7 +46,6 @@ final class Assembly {
   private static final int BITE = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
-
 
   private final EngineSettings settings;
   private final Teams teams;
@@ -203,7 +202,8 @@ final class Assembly {
     if (Locks.holds(slot.tentative(), ask.seen())) {
       draft.hold(new Held.OfNotice(now, ask.seen()));
       recorded = true;
-      flight.waiting.add(new Flight.Waiting(draft, ask, new Answer.Noted(), draft.size(), draft.size()));
+      flight.waiting.add(
+          new Flight.Waiting(draft, ask, new Answer.Noted(), draft.size(), draft.size()));
       return;
     }
     Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);

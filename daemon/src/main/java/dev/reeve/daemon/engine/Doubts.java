@@ -71,8 +71,7 @@ final class Doubts {
     return waiting;
   }
 
-  private void decide(
-      Flight flight, Inspections.Done done, Inspection.Result result, Instant now) {
+  private void decide(Flight flight, Inspections.Done done, Inspection.Result result, Instant now) {
     TeamSlot slot = done.slot();
     teams.open(slot, result.base(), result.end(), result.onto());
     Outcome outcome = Core.notice(slot.tentative(), result.found(), now);

@@ -191,8 +191,7 @@ public final class TeamReader {
       if (entry == null) return;
       if (!follows && !new Reanchoring(chain, team).isBy(line, entry)) {
         broken(
-            new LogDamaged(
-                team, head.index() + 1, "the line does not follow from the one before"));
+            new LogDamaged(team, head.index() + 1, "the line does not follow from the one before"));
         return;
       }
       try {
@@ -222,8 +221,7 @@ public final class TeamReader {
       SafeText what =
           SafeText.own(entry.writer() + " wrote a line without holding the team's term");
       rivals.put(
-          entry.index(),
-          new Suspicion(Doubt.OWNERS, entry.index(), what, what, entry.writer()));
+          entry.index(), new Suspicion(Doubt.OWNERS, entry.index(), what, what, entry.writer()));
     }
   }
 }

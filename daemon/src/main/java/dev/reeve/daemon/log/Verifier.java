@@ -36,9 +36,7 @@ public final class Verifier {
     }
   }
 
-  /**
-   * Lines, or snapshots, from {@code from} to {@code to} whose damage was reconciled.
-   */
+  /** Lines, or snapshots, from {@code from} to {@code to} whose damage was reconciled. */
   public record Acknowledged(boolean snapshots, long from, long to) {
 
     boolean covers(long index) {

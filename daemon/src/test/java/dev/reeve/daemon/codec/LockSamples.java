@@ -45,7 +45,12 @@ final class LockSamples {
             2,
             said),
         new LockEntered(
-            Doubt.LOG, TEXT, breaks(), rollback(), List.of(40L, 12L), asking(DecisionKind.RECONCILE)),
+            Doubt.LOG,
+            TEXT,
+            breaks(),
+            rollback(),
+            List.of(40L, 12L),
+            asking(DecisionKind.RECONCILE)),
         froze(Froze.Why.NO_SNAPSHOT, null),
         froze(Froze.Why.SEVERAL_SNAPSHOTS, null),
         froze(Froze.Why.CONTRADICTION, ruling),
@@ -54,13 +59,11 @@ final class LockSamples {
 
   static List<Event> minimal() {
     TeamState state = TeamState.blank(Samples.TEAM);
-    Rollback whole =
-        new Rollback(new SnapshotId(0, 0, ""), List.of(), List.of(), List.of(), state);
+    Rollback whole = new Rollback(new SnapshotId(0, 0, ""), List.of(), List.of(), List.of(), state);
     return List.of(
         new Diverged(Suspicion.of(Doubt.SNAPSHOT, 0, TEXT), null, 0, null),
         new LockEntered(Doubt.REQUEST, TEXT, List.of(), null, List.of(), null),
-        new LockExited(
-            MemberId.SUPERVISOR, null, TEXT, whole, List.of(), Samples.AT, null, null));
+        new LockExited(MemberId.SUPERVISOR, null, TEXT, whole, List.of(), Samples.AT, null, null));
   }
 
   private static Froze froze(Froze.Why why, @Nullable Ruling ruling) {

@@ -290,10 +290,11 @@ public abstract class EventLogContract {
             Head.EMPTY,
             List.of(),
             new Batch.Held(true, List.of()));
-    assertThat(log.append(Scribe.batch(late)))
-        .containsExactly(new Appended.Moved(scribe.head()));
+    assertThat(log.append(Scribe.batch(late))).containsExactly(new Appended.Moved(scribe.head()));
     log = reopen(log);
-    assertThat(log.held(scribe.team())).extracting(String::new).containsExactly("one", "two", "three");
+    assertThat(log.held(scribe.team()))
+        .extracting(String::new)
+        .containsExactly("one", "two", "three");
     assertThat(log.held(NOBODY)).isEmpty();
     Scribe heir = Scribe.granted(log, "a");
     hold(heir, 1, true, "four");
@@ -324,8 +325,7 @@ public abstract class EventLogContract {
     Head beyond = new Head(5, new Chain().hash(new byte[] {5}));
     List<Line> more = scribe.lines(beyond, 2);
     Batch.Slice slice =
-        new Batch.Slice(
-            scribe.team(), scribe.term(), scribe.head(), beyond, more, Batch.Held.NONE);
+        new Batch.Slice(scribe.team(), scribe.term(), scribe.head(), beyond, more, Batch.Held.NONE);
     assertThat(log.append(Scribe.batch(slice))).containsExactly(new Appended.Done(slice.end()));
     scribe.moveTo(slice.end());
     scribe.write(1);

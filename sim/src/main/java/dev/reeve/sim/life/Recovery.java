@@ -47,8 +47,7 @@ record Recovery(Node node, TeamId team, Runnable settle) {
     Long epoch = unfreezing ? (Long) (state.ownership().epoch() + 1) : null;
     Decide decide = new Decide(id, options.getFirst(), epoch, SafeText.EMPTY);
     Order order =
-        new Order(
-            state.roster().authority(), Via.OPERATOR, Stamps.NONE, "answer to " + id, decide);
+        new Order(state.roster().authority(), Via.OPERATOR, Stamps.NONE, "answer to " + id, decide);
     List<Reply> replies = new ArrayList<>();
     node.engine.ask(new Ask.Command(team, order, replies::add));
     settle.run();

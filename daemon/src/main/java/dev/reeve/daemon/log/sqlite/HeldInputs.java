@@ -20,8 +20,7 @@ final class HeldInputs {
     long number = session.number(0, "SELECT max(number) FROM held WHERE team = ?", team);
     for (byte[] input : held.inputs()) {
       PreparedStatement insert =
-          session.prepare(
-              "INSERT INTO held (team, number, body) VALUES (?, ?, ?)", team, ++number);
+          session.prepare("INSERT INTO held (team, number, body) VALUES (?, ?, ?)", team, ++number);
       insert.setBytes(3, input);
       insert.executeUpdate();
     }

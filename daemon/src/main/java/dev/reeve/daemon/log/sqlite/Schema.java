@@ -89,7 +89,9 @@ final class Schema {
       ) STRICT;
       """;
 
-  /** What is held of locked teams (T-23); a store from before there were locks has no such table. */
+  /**
+   * What is held of locked teams (T-23); a store from before there were locks has no such table.
+   */
   private static final String HELD =
       """
       CREATE TABLE IF NOT EXISTS held (
