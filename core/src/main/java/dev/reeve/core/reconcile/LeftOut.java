@@ -6,6 +6,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The lines that do not count, as far as they can be read. */
@@ -43,7 +44,7 @@ final class LeftOut {
   }
 
   /** What they were about, as far as they say. */
-  TreeSet<TaskId> tasks() {
+  SortedSet<TaskId> tasks() {
     return tasks;
   }
 

@@ -82,8 +82,10 @@ public final class Locks {
    */
   private static TeamState entered(TeamState before, LockEntered event, Entry entry) {
     Rollback rollback = event.rollback();
-    boolean rebuilt = rollback != null && event.doubt() != Doubt.OWNERS;
-    TeamState base = rebuilt ? rollback.state().at(before.position()) : before;
+    TeamState base =
+        rollback == null || event.doubt() == Doubt.OWNERS
+            ? before
+            : rollback.state().at(before.position());
     Lock earlier = before.soundness().lock();
     List<Break> breaks = new ArrayList<>(earlier == null ? List.of() : earlier.breaks());
     breaks.addAll(event.breaks());
@@ -158,8 +160,8 @@ public final class Locks {
   private static Docket withdrawn(Docket docket, @Nullable Lock lock) {
     DecisionId id = lock == null ? null : lock.decision();
     Decision decision = id == null ? null : docket.decisions().get(id);
-    boolean open = decision != null && decision.isOpen();
-    return open ? docket.with(decision.withdrawn()) : docket;
+    if (decision == null || !decision.isOpen()) return docket;
+    return docket.with(decision.withdrawn());
   }
 
   private static Docket answered(Docket docket, Ruling ruling) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ public final class Reconciliation {
     return new Diagnosis.Notes(breaks, offers(), survey.nextDecision());
   }
 
-  private TreeSet<Long> doubled() {
+  private SortedSet<Long> doubled() {
     TreeSet<Long> seen = new TreeSet<>();
     TreeSet<Long> doubled = new TreeSet<>();
     for (Kept kept : evidence.snapshots()) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When nobody watched this team (T-34): every instant has its place on a clock that stood still
@@ -24,7 +25,14 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
   /**
    * Nobody watched from {@code from} to {@code to}; {@code before} is what came earlier, in all.
    */
-  public record Gap(Instant from, Instant to, Duration before) {}
+  public record Gap(Instant from, Instant to, Duration before) {
+
+    /** Both in one, if the other, which begins no earlier, overlaps; null if it does not. */
+    private @Nullable Gap joined(Gap other) {
+      if (to.isBefore(other.from)) return null;
+      return new Gap(from, to.isBefore(other.to) ? other.to : to, before);
+    }
+  }
 
   public Watch {
     gaps = List.copyOf(gaps);
@@ -58,22 +66,17 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
     Duration missed = gaps.isEmpty() ? unwatched : gaps.getFirst().before();
     List<Gap> more = new ArrayList<>();
     for (Gap gap : all) {
-      Gap last = more.isEmpty() ? null : more.getLast();
-      boolean overlaps = last != null && !last.to().isBefore(gap.from());
-      Gap next =
-          overlaps
-              ? new Gap(last.from(), later(last.to(), gap.to()), last.before())
-              : new Gap(gap.from(), gap.to(), missed);
-      if (overlaps) more.removeLast();
+      Gap next = more.isEmpty() ? null : more.getLast().joined(gap);
+      if (next == null) {
+        next = new Gap(gap.from(), gap.to(), missed);
+      } else {
+        more.removeLast();
+      }
       more.add(next);
       missed = next.before().plus(Duration.between(next.from(), next.to()));
     }
     int forgotten = Math.max(0, more.size() - REMEMBERED);
     return new Watch(missed, Math.max(seen, number), more.subList(forgotten, more.size()));
-  }
-
-  private static Instant later(Instant one, Instant other) {
-    return one.isBefore(other) ? other : one;
   }
 
   /** A clock jumped; nothing was missed. */
