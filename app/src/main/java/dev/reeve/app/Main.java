@@ -34,6 +34,7 @@ public final class Main implements Runnable {
           "decisions",
           "decide",
           "verify",
+          "reconcile",
           "init",
           "doctor",
           "install",
@@ -105,6 +106,7 @@ public final class Main implements Runnable {
       case "decisions" -> new DecisionsCommand(console, place);
       case "decide" -> new DecideCommand(console, place);
       case "verify" -> new VerifyCommand(console, place);
+      case "reconcile" -> new ReconcileCommand(console, place);
       case "init" -> new InitCommand(console);
       case "doctor" -> new DoctorCommand(console);
       case "install" -> new InstallCommand(console, place);
