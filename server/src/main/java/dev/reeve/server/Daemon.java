@@ -19,6 +19,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -94,12 +96,22 @@ public final class Daemon implements AutoCloseable {
     opened.add(committer::close);
     AtomicReference<Engine> self = new AtomicReference<>();
     Engine.Parts parts =
-        new Engine.Parts(log, plan.time(), committer, new DaemonEffects(self::get, log, home));
+        new Engine.Parts(
+            log, plan.time(), committer, new DaemonEffects(self::get, log, home), inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     return new Works(log, engine);
+  }
+
+  /** Where teams in doubt are looked into, while the others go on. */
+  private ExecutorService inspector() {
+    ExecutorService inspector =
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("reeve-inspector").daemon().factory());
+    opened.add(inspector::shutdownNow);
+    return inspector;
   }
 
   private HttpServer serve(Plan plan, Works works) {

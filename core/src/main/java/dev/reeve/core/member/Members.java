@@ -149,7 +149,8 @@ public final class Members {
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
         Member member = member(state, actor);
-        yield state.with(member.with(member.labour().waiting(new Wait(reason, entry.at(), until))));
+        yield state.with(
+            member.with(member.labour().waiting(new Wait(reason, entry.happened(), until))));
       }
       case Erred(var actor, _, _) -> {
         Member member = member(state, actor);
@@ -193,7 +194,7 @@ public final class Members {
     Member before = member(state, event.actor());
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
-    TeamState said = Liveness.eta(state.with(after), event, entry.at());
+    TeamState said = Liveness.eta(state.with(after), event, entry.happened());
     return Tasks.reported(said, event);
   }
 
@@ -203,7 +204,8 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
-    return state.with(member.with(member.life().active(entry.at())).with(member.labour().moving()));
+    return state.with(
+        member.with(member.life().active(entry.happened())).with(member.labour().moving()));
   }
 
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */
