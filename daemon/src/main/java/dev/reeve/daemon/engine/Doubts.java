@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,10 +65,11 @@ final class Doubts {
     List<Ask> waiting = new ArrayList<>();
     for (Inspections.Done done = inspections.next(); done != null; done = inspections.next()) {
       Inspection.Result result = done.result();
-      if (result == null) {
-        failed(done);
-      } else {
-        decide(flight, done, result, now);
+      try {
+        if (result == null) failed(done, done.failure());
+        else decide(flight, done, result, now);
+      } catch (LogUnavailable e) {
+        failed(done, e);
       }
       waiting.addAll(done.waiting());
     }
@@ -87,10 +89,10 @@ final class Doubts {
     }
   }
 
-  private void failed(Inspections.Done done) {
-    String reason = String.valueOf(done.failure());
+  private void failed(Inspections.Done done, @Nullable RuntimeException failure) {
+    String reason = String.valueOf(failure);
     LOG.warn("team {} could not be looked into: {}", done.slot().id, reason);
-    if (done.failure() instanceof LogUnavailable) {
+    if (failure instanceof LogUnavailable) {
       teams.postpone(done.slot(), reason);
     } else {
       done.slot().shut(TeamSlot.Standing.DAMAGED, reason);
