@@ -148,7 +148,8 @@ public final class Members {
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
         Member member = member(state, actor);
-        yield state.with(member.with(member.labour().waiting(new Wait(reason, entry.at(), until))));
+        yield state.with(
+            member.with(member.labour().waiting(new Wait(reason, entry.happened(), until))));
       }
       case Erred(var actor, _, _) -> {
         Member member = member(state, actor);
@@ -193,8 +194,8 @@ public final class Members {
     Member before = member(state, event.actor());
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
-    TeamState said = Liveness.eta(state.with(after), event, entry.at());
-    TeamState replied = Liveness.spoke(said, event.actor(), entry.at());
+    TeamState said = Liveness.eta(state.with(after), event, entry.happened());
+    TeamState replied = Liveness.spoke(said, event.actor(), entry.happened());
     return Tasks.reported(replied, event);
   }
 
@@ -204,8 +205,8 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
-    Member alive = member.with(member.life().active(entry.at()));
-    return state.with(moving(alive, entry.at()));
+    Member alive = member.with(member.life().active(entry.happened()));
+    return state.with(moving(alive, entry.happened()));
   }
 
   private static Member moving(Member member, Instant at) {

@@ -7,7 +7,11 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Referred;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -174,7 +178,18 @@ public final class Messages {
                 task,
                 text,
                 entry.at(),
-                Delivery.QUEUED));
+                Delivery.QUEUED,
+                decision(event),
+                to.equals(MemberId.OPERATOR) || event instanceof LeadReminded));
+  }
+
+  private static @Nullable DecisionId decision(Event event) {
+    return switch (event) {
+      case Opened opened -> opened.decision();
+      case Referred referred -> referred.decision();
+      case LeadReminded reminded -> reminded.item().decision();
+      default -> null;
+    };
   }
 
   /** What is still to be brought to somebody: all that nobody has reported on. */
@@ -193,6 +208,8 @@ public final class Messages {
   }
 
   private static Effect deliver(Message message) {
-    return new Effect.Deliver(message.id(), message.from(), message.to(), message.text());
+    Effect.Deliver deliver =
+        new Effect.Deliver(message.id(), message.from(), message.to(), message.text());
+    return message.calling() ? new Effect.Notify(deliver, message.decision()) : deliver;
   }
 }

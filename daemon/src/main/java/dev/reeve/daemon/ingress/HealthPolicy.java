@@ -31,8 +31,7 @@ final class HealthPolicy {
 
   private HealthPolicy() {}
 
-  static HealthSettings read(Fields policy) {
-    HealthSettings usual = HealthSettings.DEFAULT;
+  static HealthSettings read(Fields policy, HealthSettings usual) {
     Fields health = policy.objectIfAny("health");
     health.only(HEALTH_KEYS);
     Language language = policy.choiceIfAny("language", Language.class);
@@ -41,9 +40,13 @@ final class HealthPolicy {
         limits(health, usual.limits()),
         pace(health, usual.pace()),
         count(health, "restarts", usual.restartLimit()),
-        health.memberIfAny("checker"),
-        policy.flagIfAny("push_reports"),
-        health.flagIfAny("standing_consent"));
+        health.has("checker") ? health.memberIfAny("checker") : usual.checker(),
+        flag(policy, "push_reports", usual.pushReports()),
+        flag(health, "standing_consent", usual.standingConsent()));
+  }
+
+  private static boolean flag(Fields fields, String name, boolean usual) {
+    return fields.has(name) ? fields.flagIfAny(name) : usual;
   }
 
   private static Limits limits(Fields health, Limits usual) {
