@@ -50,6 +50,7 @@ final class TeamSlot {
   private long snapshotIndex;
   private volatile long snapshotKept;
   private @Nullable Instant armed;
+  private @Nullable Instant place;
 
   TeamSlot(TeamId id, Writer writer) {
     this.id = id;
@@ -184,5 +185,14 @@ final class TeamSlot {
 
   void arm(@Nullable Instant due) {
     armed = due;
+  }
+
+  /** Where it stands among the alarms: no later than it is due; null if it does not. */
+  @Nullable Instant place() {
+    return place;
+  }
+
+  void place(@Nullable Instant at) {
+    place = at;
   }
 }
