@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +63,7 @@ final class DownCommand implements Callable<Integer> {
   /** By looking often: for a process that is not its child Java itself looks every few seconds. */
   private static void await(ProcessHandle process) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (process.isAlive()) {
+    while (ProcessId.isAlive(process)) {
       if (deadline < System.nanoTime()) {
         throw Stopped.failed(
             "the daemon (pid %d) has not stopped within %d s: see daemon.log, or kill -9 %d"

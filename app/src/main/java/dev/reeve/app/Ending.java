@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sees a team to its end: asks for it, follows what comes of it, and deletes the team. */
@@ -90,7 +89,7 @@ final class Ending {
 
   /** What there is to show for it (T-77). */
   ObjectNode receipt() {
-    ObjectNode receipt = JsonMapper.shared().createObjectNode();
+    ObjectNode receipt = JsonTree.object();
     receipt.put("team", team);
     receipt.put("state", last);
     cancelled.forEach(receipt.putArray("cancelled")::add);
@@ -100,6 +99,6 @@ final class Ending {
   }
 
   private static ObjectNode none() {
-    return JsonMapper.shared().createObjectNode();
+    return JsonTree.object();
   }
 }

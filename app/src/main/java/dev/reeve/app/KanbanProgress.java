@@ -9,7 +9,6 @@ import dev.reeve.workflows.kanban.Progress;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -82,7 +81,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
   @Override
   public synchronized void note(String text) {
     if (json) {
-      print(JsonMapper.shared().createObjectNode().put("event", "note").put("text", text));
+      print(JsonTree.object().put("event", "note").put("text", text));
     } else {
       line("note: " + Printable.line(text, WIDEST));
     }
@@ -90,7 +89,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
 
   synchronized void ended(Ended ended) {
     if (json) {
-      ObjectNode node = JsonMapper.shared().createObjectNode().put("event", "ended");
+      ObjectNode node = JsonTree.object().put("event", "ended");
       print(node.put("exit", ended.exit()).put("why", ended.why()).put("steps", ended.steps()));
     } else if (ended.isComplete()) {
       line("complete: " + ended.why() + " (" + ended.steps() + " runs of agents in all)");
@@ -120,7 +119,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
   }
 
   private static ObjectNode node(Step step, String event) {
-    ObjectNode node = JsonMapper.shared().createObjectNode().put("event", event);
+    ObjectNode node = JsonTree.object().put("event", event);
     node.put("step", step.number()).put("role", step.role());
     return node.put("task", step.task()).put("attempt", step.attempt());
   }

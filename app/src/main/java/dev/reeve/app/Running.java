@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ record Running(long pid, String url, String started) {
 
   /** The process itself: not another that got its number after it had died. */
   Optional<ProcessHandle> process() {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::isIt);
+    return ProcessHandle.of(pid).filter(ProcessId::isAlive).filter(this::isIt);
   }
 
   private boolean isIt(ProcessHandle process) {

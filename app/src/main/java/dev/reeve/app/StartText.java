@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -105,7 +104,7 @@ final class StartText {
   }
 
   private ObjectNode team(String text) {
-    ObjectNode team = JsonMapper.shared().createObjectNode();
+    ObjectNode team = JsonTree.object();
     team.put("profile", "strict");
     ObjectNode members = team.putObject("members");
     members.put(coordinator, "coordinator");

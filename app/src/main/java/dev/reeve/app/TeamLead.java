@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks to one team on behalf of whoever leads it. */
@@ -28,7 +27,7 @@ record TeamLead(DaemonClient daemon, String team) {
 
   /** Sends a command; the events that came of it. */
   JsonNode send(String type, ObjectNode data) {
-    ObjectNode command = JsonMapper.shared().createObjectNode();
+    ObjectNode command = JsonTree.object();
     command.put("type", type);
     command.put("actor", of(state()));
     command.put("request_id", UUID.randomUUID().toString());

@@ -74,7 +74,7 @@ class EndCommandsTest {
     assertThat(ok("status", "login")).contains("deleted");
     assertThat(ok("postmortem", "login")).startsWith("# Post-mortem of team login");
     Path kept = temp.resolve("home").resolve("postmortems").resolve("login.md");
-    for (int i = 0; i < 100 && !Files.exists(kept); i++) Thread.sleep(20);
+    Patience.until(() -> Files.exists(kept));
     assertThat(kept).content().contains("# Post-mortem of team login", "| ann | coder |");
   }
 

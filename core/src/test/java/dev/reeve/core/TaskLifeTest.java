@@ -27,6 +27,7 @@ import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Finding;
 import dev.reeve.core.task.Severity;
@@ -42,6 +43,7 @@ import dev.reeve.core.task.TaskCommand.Judge;
 import dev.reeve.core.task.TaskCommand.ReportImpossibleWait;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
 import dev.reeve.core.task.TaskCommand.Submit;
+import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.Claimed;
@@ -167,8 +169,10 @@ class TaskLifeTest {
         .when(at(7), order(UNIFIED, new Judge(T1, Verdict.APPROVE, List.of())))
         .then(new Judged(UNIFIED, T1, Verdict.APPROVE, List.of(), List.of("unified")));
     assertStands(story, 5, TaskStatus.IN_REVIEW, CODER);
-    story.given(at(8), order(CODER, 5, new Finish(T1, null)));
-    assertThat(story.events()).startsWith(new Finished(CODER, T1, 5L));
+    SafeText over = text("All tasks are done or cancelled: ready for teardown.");
+    story
+        .when(at(8), order(CODER, 5, new Finish(T1, null)))
+        .then(new Finished(CODER, T1, 5L), new AllTerminal(T1, new Saying(LEAD, over)));
     assertStands(story, 6, TaskStatus.DONE, CODER);
     assertThat(story.task(T1).rounds()).isEqualTo(2);
   }

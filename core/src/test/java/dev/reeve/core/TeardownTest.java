@@ -188,6 +188,11 @@ class TeardownTest {
     assertThat(blocked.said().text().value()).contains("#1 is PENDING", "d-1 (LOOP)");
     assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
     assertThat(stage(story)).isEqualTo(Stage.NONE);
+    Instant opened =
+        Objects.requireNonNull(story.state().docket().decisions().get(new DecisionId(1))).opened();
+    assertThat(Core.nextDue(story.state()))
+        .as("nothing but the Lead's reminder of d-1")
+        .isEqualTo(opened.plus(Duration.ofMinutes(15)));
     story.given(at(ASKED + 1), order(LEAD, new TearDown(false)));
     assertThat(story.state().teardown().attempt()).isEqualTo(2);
   }

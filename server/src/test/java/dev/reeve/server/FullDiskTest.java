@@ -1,13 +1,11 @@
 package dev.reeve.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.server.access.Tokens;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +34,7 @@ class FullDiskTest {
 
   @BeforeEach
   void start() {
-    assumeTrue(Files.isExecutable(Path.of(PRLIMIT)), "prlimit of util-linux takes the disk away");
+    assertThat(Path.of(PRLIMIT)).as("util-linux has it: install that").isExecutable();
     Home home = new Home(folder.resolve("reeve"));
     home.ready();
     int port = DaemonProcess.freePort();

@@ -1,10 +1,21 @@
 package dev.reeve.agents.process;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One process and no other: its number and when it started, in ticks since the machine did. Numbers
  * are used again; the two together are not, until the machine starts anew.
  */
 public record ProcessId(long pid, long start) implements Comparable<ProcessId> {
+
+  /**
+   * Whether this process does anything still. One that has ended keeps its number until its parent
+   * asks how it ended, and the first process of a container may never ask.
+   */
+  public static boolean isAlive(ProcessHandle process) {
+    @Nullable ProcStat stat = ProcessTable.stat(process.pid());
+    return process.isAlive() && (stat == null || !stat.isZombie());
+  }
 
   @Override
   public int compareTo(ProcessId other) {

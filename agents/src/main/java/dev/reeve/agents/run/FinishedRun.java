@@ -10,6 +10,11 @@ import java.nio.file.Path;
 /** What is left of a run that is over: how it ended, and what it printed, without its secrets. */
 public record FinishedRun(RunEnd end, String output) {
 
+  /** Whether the run in this folder is over. */
+  public static boolean isIn(Path folder) {
+    return new RunFolder(folder).isOver();
+  }
+
   /**
    * @param most so many bytes of its output are read at most, the last ones
    * @throws IllegalArgumentException if there is no such run, or it is not over

@@ -69,6 +69,11 @@ record RunFolder(Path path) {
     }
   }
 
+  /** Whether anything was written down of it: before that nothing is started. */
+  boolean isWritten() {
+    return Files.exists(path.resolve(JOURNAL));
+  }
+
   boolean isOver() {
     return Files.exists(path.resolve(END));
   }
@@ -76,7 +81,9 @@ record RunFolder(Path path) {
   /** What the wrapper wrote down when the agent had ended. */
   OptionalInt exitStatus() {
     try {
-      return OptionalInt.of(Integer.parseInt(Files.readString(path.resolve(EXIT)).strip()));
+      String line = Files.readString(path.resolve(EXIT));
+      boolean whole = line.endsWith("\n");
+      return whole ? OptionalInt.of(Integer.parseInt(line.strip())) : OptionalInt.empty();
     } catch (IOException | NumberFormatException e) {
       return OptionalInt.empty();
     }

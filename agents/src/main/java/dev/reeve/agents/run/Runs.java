@@ -65,6 +65,7 @@ public final class Runs implements AutoCloseable {
   private volatile boolean open = true;
   private volatile long watched;
   private long lastTick = System.nanoTime();
+  private long lastLook;
   private long nextLook;
   private long lookCost;
 
@@ -168,6 +169,16 @@ public final class Runs implements AutoCloseable {
     }
   }
 
+  /**
+   * The folders of all runs that were begun, the oldest first. One never written down never was.
+   */
+  public static List<Path> begun(Path folder) {
+    return RunFolder.all(folder).stream()
+        .filter(RunFolder::isWritten)
+        .map(RunFolder::path)
+        .toList();
+  }
+
   /** The folders of runs that are not over, the oldest first; others may be following them. */
   public static List<Path> unfinished(Path folder) {
     return RunFolder.all(folder).stream()
@@ -214,7 +225,7 @@ public final class Runs implements AutoCloseable {
         LockSupport.park(this);
       } else if (read == 0) {
         Duration tick = followed.size() <= FEW ? SHORT_TICK : TICK;
-        LockSupport.parkNanos(this, tick.toNanos());
+        LockSupport.parkNanos(this, Math.min(tick.toNanos(), nextLook - watched));
       }
     }
     followed.addAll(incoming);
@@ -244,7 +255,7 @@ public final class Runs implements AutoCloseable {
     }
     followed.removeIf(this::isOver);
     boolean stopping = followed.stream().anyMatch(Run::isStopping);
-    if (stopping) nextLook = Math.min(nextLook, now + lookCost);
+    if (stopping) nextLook = Math.min(nextLook, lastLook + 2 * lookCost);
     return read;
   }
 
@@ -276,6 +287,7 @@ public final class Runs implements AutoCloseable {
     long before = System.nanoTime();
     SortedMap<String, Found> looked = descendants.look();
     lookCost = System.nanoTime() - before;
+    lastLook = now;
     nextLook = now + pause();
     return looked;
   }

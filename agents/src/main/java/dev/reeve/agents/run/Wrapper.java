@@ -24,7 +24,8 @@ final class Wrapper {
       exec 3>&2 2>/dev/null
       (exec "$@" 2>&3 3>&-)
       status=$?
-      (umask 077 && echo "$status" >"$folder/exit.new" && mv -f "$folder/exit.new" "$folder/exit")
+      umask 077
+      echo "$status" >"$folder/exit"
       exit "$status"
       """;
 

@@ -1,5 +1,6 @@
 package dev.reeve.server.doctor;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.server.config.Config;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +55,7 @@ final class Ports {
     try (InputStream in = Files.newInputStream(file)) {
       JsonNode said = JsonMapper.builder().build().readTree(in.readNBytes(MOST_BYTES));
       long pid = said.path("pid").asLong(0);
-      boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+      boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessId::isAlive).isPresent();
       boolean same = said.path("port").asInt(0) == port;
       return alive && same ? OptionalLong.of(pid) : OptionalLong.empty();
     } catch (IOException | JacksonException e) {

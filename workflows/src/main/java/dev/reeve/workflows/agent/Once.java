@@ -91,8 +91,9 @@ public final class Once {
     try {
       Files.createDirectories(folder);
       Protocol protocol = protocol(errand.agent());
-      @Nullable Path known = known(folder);
-      if (known == null || !isOver(known)) {
+      // One that was never written down was never started.
+      @Nullable Path known = Runs.begun(folder).stream().findFirst().orElse(null);
+      if (known == null || !FinishedRun.isIn(known)) {
         try (Runs runs = new Runs(folder)) {
           Run run = known == null ? start(runs, errand, folder) : adopt(runs, errand, known);
           errand.started().accept(run);
@@ -146,20 +147,6 @@ public final class Once {
     return agent.protocol().equals("claude")
         ? ClaudeProtocol.forText(InstantSource.system(), environment)
         : new PlainProtocol();
-  }
-
-  /**
-   * The one run in the folder, if there is one. What is not written down was never started: a
-   * folder without its journal is left from a crash before that.
-   */
-  private static @Nullable Path known(Path folder) throws IOException {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries.filter(run -> Files.exists(run.resolve("run.json"))).findFirst().orElse(null);
-    }
-  }
-
-  private static boolean isOver(Path run) {
-    return Files.exists(run.resolve("end.json"));
   }
 
   private static Result read(Path run, Protocol protocol) {
