@@ -60,11 +60,11 @@ record Recovery(Node node, TeamId team, Runnable settle) {
   void check(EventLog log) {
     @Nullable TeamState state = node.engine.state(team);
     if (state == null) return;
+    if (state.phase() == Phase.DELETED) return; // nothing is written of it any more
     TeamReader.Read read = new TeamReader(log).read(team);
     LawBroken.unless(read.damage() == null, "R-4", () -> team + ": " + read.damage());
     LawBroken.unless(
         read.state().equals(state), "R-3", () -> team + ": " + read.state() + " is not " + state);
-    if (state.phase() == Phase.DELETED) return; // nothing is written of it any more
     for (var finding : new EntryCodec().verifier().verify(log, team)) {
       LawBroken.unless(finding.known(), "T-29", () -> "reconciled, yet news: " + finding);
     }
