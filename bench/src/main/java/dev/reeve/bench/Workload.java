@@ -76,7 +76,8 @@ final class Workload {
   }
 
   /**
-   * A team of {@code coders} coders, a lead and a reviewer, with {@code tasks} tasks lying about.
+   * A team of {@code coders} coders, a lead and a reviewer, with {@code tasks} tasks lying about,
+   * each of which is about something else.
    */
   static NewTeam team(int coders, int tasks) {
     List<NewTeam.Seat> seats = new ArrayList<>();
@@ -84,7 +85,7 @@ final class Workload {
     seats.add(seat(REVIEWER, Role.reviewer(Specialty.UNIFIED)));
     for (int i = 1; i <= coders; i++) seats.add(seat(new MemberId("coder-" + i), Role.CODER));
     List<NewTeam.Job> jobs = new ArrayList<>();
-    for (int i = 1; i <= tasks; i++) jobs.add(job("idle-" + i));
+    for (int i = 1; i <= tasks; i++) jobs.add(job("idle-" + i, SafeText.own(i + ". " + WORDS)));
     return new NewTeam(Profile.STRICT, Settings.DEFAULT, seats, jobs);
   }
 
@@ -126,7 +127,7 @@ final class Workload {
     String number = "t" + step / 6;
     TaskId task = new TaskId(number);
     return switch ((int) (step % 6)) {
-      case 0 -> request(LEAD, new Add(job(number)));
+      case 0 -> request(LEAD, new Add(job(number, WORDS)));
       case 1 -> transition(CODER, 1, new Claim(task));
       case 2 -> request(CODER, new ReportProgress(task, Headway.step(WORDS)));
       case 3 -> transition(CODER, 2, new Submit(task, List.of(WORDS)));
@@ -149,7 +150,7 @@ final class Workload {
     return new NewTeam.Seat(id, role, Presence.ACTIVE, Skills.ANY);
   }
 
-  private static NewTeam.Job job(String id) {
-    return new NewTeam.Job(new TaskId(id), Plan.of(WORDS, Complexity.SIMPLE), Task.Standing.NEW);
+  private static NewTeam.Job job(String id, SafeText about) {
+    return new NewTeam.Job(new TaskId(id), Plan.of(about, Complexity.SIMPLE), Task.Standing.NEW);
   }
 }

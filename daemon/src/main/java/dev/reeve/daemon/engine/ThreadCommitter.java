@@ -5,6 +5,8 @@ import dev.reeve.daemon.log.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -14,6 +16,9 @@ import org.slf4j.LoggerFactory;
  * Commits on a thread of its own, so that the engine decides the next batch while this one is
  * sealed and reaches the disk. The queue is short by nature: the engine has few flights in the air
  * at once.
+ *
+ * <p>Snapshots are made on another thread, because that of a large team takes as long as a hundred
+ * batches, and nobody's answer should wait for it; once made, they are soon written.
  */
 public final class ThreadCommitter implements Committer, AutoCloseable {
 
@@ -26,13 +31,16 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
 
   private record Commit(Flight flight) implements Work {}
 
-  private record Save(Supplier<Snapshot> snapshot, Receipt receipt) implements Work {}
+  private record Keep(Snapshot snapshot, Receipt receipt) implements Work {}
 
   private record End() implements Work {}
 
   private final BlockingQueue<Work> work = new LinkedBlockingQueue<>();
   private final EventLog log;
   private final Thread thread;
+  private final ExecutorService maker =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("reeve-snapshots").daemon(true).factory());
 
   public ThreadCommitter(EventLog log) {
     this.log = log;
@@ -46,7 +54,15 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
 
   @Override
   public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
-    work.add(new Save(snapshot, receipt));
+    maker.execute(() -> make(snapshot, receipt));
+  }
+
+  private void make(Supplier<Snapshot> snapshot, Receipt receipt) {
+    try {
+      work.add(new Keep(snapshot.get(), receipt));
+    } catch (RuntimeException e) {
+      notKept(List.of(receipt), e);
+    }
   }
 
   private void run() {
@@ -54,7 +70,7 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
       for (Work next = work.take(); !(next instanceof End); next = work.take()) {
         switch (next) {
           case Commit(var flight) -> flight.landIn(log);
-          case Save first -> save(first);
+          case Keep first -> keep(first);
           case End _ -> throw new IllegalStateException("the loop has ended");
         }
       }
@@ -64,30 +80,35 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
   }
 
   /** Keeps this snapshot and those right behind it in one transaction. */
-  private void save(Save first) {
+  private void keep(Keep first) {
     List<Receipt> receipts = new ArrayList<>();
+    List<Snapshot> snapshots = new ArrayList<>();
     receipts.add(first.receipt());
+    snapshots.add(first.snapshot());
+    long bytes = first.snapshot().state().length;
+    while (bytes < SNAPSHOT_BYTES && work.peek() instanceof Keep next) {
+      work.remove();
+      receipts.add(next.receipt());
+      snapshots.add(next.snapshot());
+      bytes += next.snapshot().state().length;
+    }
     try {
-      List<Snapshot> snapshots = new ArrayList<>();
-      snapshots.add(first.snapshot().get());
-      long bytes = snapshots.getFirst().state().length;
-      while (bytes < SNAPSHOT_BYTES && work.peek() instanceof Save next) {
-        work.remove();
-        receipts.add(next.receipt());
-        snapshots.add(next.snapshot().get());
-        bytes += snapshots.getLast().state().length;
-      }
       log.saveAll(snapshots);
       receipts.forEach(receipt -> receipt.saved(true));
     } catch (RuntimeException e) {
-      LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", e.toString());
-      receipts.forEach(receipt -> receipt.saved(false));
+      notKept(receipts, e);
     }
+  }
+
+  private static void notKept(List<Receipt> receipts, RuntimeException why) {
+    LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", why.toString());
+    receipts.forEach(receipt -> receipt.saved(false));
   }
 
   /** Ends after everything that was asked for before. */
   @Override
   public void close() {
+    maker.close();
     work.add(new End());
     try {
       thread.join();

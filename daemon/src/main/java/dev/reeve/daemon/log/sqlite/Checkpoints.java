@@ -26,10 +26,14 @@ final class Checkpoints implements AutoCloseable {
   /** Pages in the log at which the writer waits for nobody: 128 MB. */
   private static final int MOST = 32_000;
 
+  /** So many commits in a row do not ask how long the log is: it grows by little in each. */
+  private static final int UNASKED = 7;
+
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
 
   private final Path file;
   private @Nullable Thread mover;
+  private int sinceAsked = UNASKED;
 
   Checkpoints(Path file) {
     this.file = file;
@@ -40,6 +44,8 @@ final class Checkpoints implements AutoCloseable {
 
   /** A commit is done. What fails here fails again later, or better: no commit depends on it. */
   void committed(Session writer) {
+    if (sinceAsked++ < UNASKED) return;
+    sinceAsked = 0;
     try {
       Progress now = run(writer, "NOOP");
       if (now.pages < BEGIN || (isMoving() && now.pages < MOST)) return;
