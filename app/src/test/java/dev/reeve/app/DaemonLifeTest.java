@@ -3,6 +3,7 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.app.Terminal.Shown;
 import dev.reeve.base.file.Home;
 import java.io.IOException;
@@ -60,7 +61,7 @@ class DaemonLifeTest {
         .isEqualTo("rw-------");
     assertThat(terminal.run("down"))
         .isEqualTo(new Shown(0, "Reeve is down (pid " + running.pid() + ")\n", ""));
-    assertThat(ProcessHandle.of(running.pid()).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ProcessHandle.of(running.pid()).filter(ProcessId::isAlive)).isEmpty();
     assertThat(terminal.run("down").exit()).isEqualTo(3);
   }
 

@@ -3,6 +3,7 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.reeve.agents.process.ProcessId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -190,6 +191,6 @@ class RunCommandTest {
   }
 
   private static boolean isAlive(String pid) {
-    return ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
+    return ProcessHandle.of(Long.parseLong(pid)).map(ProcessId::isAlive).orElse(false);
   }
 }

@@ -3,6 +3,7 @@ package dev.reeve.agents.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,7 +119,7 @@ final class Workshop implements AutoCloseable {
   }
 
   static boolean isAlive(String pid) {
-    return ProcessHandle.of(Long.parseLong(pid)).map(ProcessHandle::isAlive).orElse(false);
+    return ProcessHandle.of(Long.parseLong(pid)).map(ProcessId::isAlive).orElse(false);
   }
 
   static String text(Path file) {

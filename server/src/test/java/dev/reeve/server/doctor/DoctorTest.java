@@ -2,6 +2,7 @@ package dev.reeve.server.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.doctor.Finding.Level;
 import java.io.IOException;
@@ -176,6 +177,6 @@ class DoctorTest {
   }
 
   private static boolean isAlive(long pid) {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    return ProcessHandle.of(pid).filter(ProcessId::isAlive).isPresent();
   }
 }

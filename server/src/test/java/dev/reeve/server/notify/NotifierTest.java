@@ -3,6 +3,7 @@ package dev.reeve.server.notify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.LiveDaemon;
 import java.io.IOException;
@@ -106,7 +107,7 @@ class NotifierTest {
       assertThat(delivery.at("/data/detail").asString()).startsWith("notify.command was stopped");
       assertThat(Files.readAllLines(folder.resolve("tries"))).hasSize(1);
       long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
-      assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+      assertThat(ProcessHandle.of(child).filter(ProcessId::isAlive)).isEmpty();
     }
   }
 
