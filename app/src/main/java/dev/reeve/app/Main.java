@@ -47,6 +47,7 @@ public final class Main implements Runnable {
           "hook",
           "kanban",
           "scenario",
+          "backtest",
           "bench");
 
   private final Console console;
@@ -124,7 +125,8 @@ public final class Main implements Runnable {
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
       case "kanban" -> KanbanCommand.line(console, place);
-      case "scenario" -> new ScenarioCommand(console);
+      case "scenario" -> new ScenarioCommand(console, place);
+      case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);
       case TRAIN -> new TrainCommand();
       default -> throw new IllegalArgumentException("no command " + name);

@@ -65,14 +65,18 @@ public record Comparison(
         policy);
   }
 
+  /** The policy and what it comes down to, in one sentence. */
+  public String sentence() {
+    return PolicyWords.of(policy) + ": " + tally.words();
+  }
+
   /** Lines of one instant stand microseconds apart. */
   private static boolean isSameTime(@Nullable Duration later) {
     return later != null && later.abs().compareTo(Duration.ofSeconds(1)) < 0;
   }
 
   /** Which of one member, about one task, in one episode: the how-many-eth of its action. */
-  private record Place(
-      MemberId member, int episode, String task, ActionType action, int nth)
+  private record Place(MemberId member, int episode, String task, ActionType action, int nth)
       implements Comparable<Place> {
 
     private static final Comparator<Place> ORDER =
@@ -93,12 +97,10 @@ public record Comparison(
     Map<Place, Intervention> now = placed(is);
     Quiet quiet = Quiet.in(was, is);
     List<Change> pairs = new ArrayList<>();
-    then.forEach(
-        (place, each) -> pairs.add(new Change(each, now.get(place), quiet.isFalse(each))));
-    now.forEach(
-        (place, each) -> {
-          if (!then.containsKey(place)) pairs.add(new Change(null, each, quiet.isFalse(each)));
-        });
+    then.forEach((place, each) -> pairs.add(new Change(each, now.get(place), quiet.isFalse(each))));
+    now.forEach((place, each) -> {
+      if (!then.containsKey(place)) pairs.add(new Change(null, each, quiet.isFalse(each)));
+    });
     return pairs;
   }
 

@@ -3,6 +3,7 @@ package dev.reeve.sim.backtest;
 import dev.reeve.core.CommandType;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberEvent.Left;
@@ -14,6 +15,7 @@ import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.team.TeamEvent.NotWatching;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,24 +30,45 @@ final class Deeds {
   private static final List<String> COMMANDS =
       Arrays.stream(CommandType.values()).map(CommandType::name).toList();
 
-  private final RecordedLog log;
+  /** What answers a decision beside DECIDE (T-72). */
+  private static final List<EventType> ANSWERING =
+      List.of(
+          EventType.ASSIGN,
+          EventType.SPAWN,
+          EventType.ADJUSTMENT_DECISION,
+          EventType.FORCED_FINALIZE_ACK);
+
+  /** What one command led to stands microseconds apart. */
+  private static final Duration AT_ONCE = Duration.ofMillis(1);
+
   private final List<Deed> deeds = new ArrayList<>();
 
-  private Deeds(RecordedLog log) {
-    this.log = log;
-  }
+  private Deeds() {}
 
   /**
    * @param founding how many lines tell of the team as it was set up
    */
   static List<Deed> of(RecordedLog log, int founding) {
-    Deeds it = new Deeds(log);
+    Deeds it = new Deeds();
     List<Entry> entries = log.entries();
     for (int i = founding; i < entries.size(); i++) {
-      it.line(entries.get(i), log.events().get(i));
+      if (!isImplied(entries, i)) it.line(entries.get(i), log.events().get(i));
     }
     it.deeds.sort(Comparator.comparing(Deed::at));
     return List.copyOf(it.deeds);
+  }
+
+  /** An answer that somebody gave by doing something else comes of itself when that is done. */
+  private static boolean isImplied(List<Entry> entries, int at) {
+    Entry entry = entries.get(at);
+    if (entry.event().type() != EventType.DECIDE) return false;
+    for (int i = at - 1; 0 <= i; i--) {
+      Entry earlier = entries.get(i);
+      if (AT_ONCE.compareTo(Duration.between(earlier.at(), entry.at())) < 0) return false;
+      boolean same = earlier.event().actor().equals(entry.event().actor());
+      if (same && ANSWERING.contains(earlier.event().type())) return true;
+    }
+    return false;
   }
 
   private void line(Entry entry, ObjectNode shown) {

@@ -3,7 +3,6 @@ package dev.reeve.sim.backtest;
 import dev.reeve.core.report.Intervention;
 import dev.reeve.sim.backtest.Quiet.Silence;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,12 @@ import java.util.TreeMap;
  *
  * @param later by how much later each stall that both find is found; negative if earlier
  * @param missed stalls that only the recorded policy finds
+ * @param open stalls that only the recorded policy finds before the log ends: nobody knows how they
+ *     end
  * @param found stalls that only the other one finds
  */
-public record Tally(int falseWas, int falseIs, List<Duration> later, int missed, int found) {
+public record Tally(
+    int falseWas, int falseIs, List<Duration> later, int missed, int open, int found) {
 
   public Tally {
     later = List.copyOf(later);
@@ -24,17 +26,22 @@ public record Tally(int falseWas, int falseIs, List<Duration> later, int missed,
 
   static Tally of(List<Intervention> was, List<Intervention> is) {
     Quiet quiet = Quiet.in(was, is);
-    Map<Silence, Instant> then = stalls(was, quiet);
-    Map<Silence, Instant> now = stalls(is, quiet);
+    Map<Silence, Intervention> then = stalls(was, quiet);
+    Map<Silence, Intervention> now = stalls(is, quiet);
     List<Duration> later = new ArrayList<>();
     int missed = 0;
-    for (Map.Entry<Silence, Instant> each : then.entrySet()) {
-      Instant at = now.get(each.getKey());
-      if (at == null) missed++;
-      else if (!at.equals(each.getValue())) later.add(Duration.between(each.getValue(), at));
+    int open = 0;
+    for (Map.Entry<Silence, Intervention> each : then.entrySet()) {
+      Intervention first = each.getValue();
+      Intervention other = now.get(each.getKey());
+      if (other != null && !other.at().equals(first.at())) {
+        later.add(Duration.between(first.at(), other.at()));
+      }
+      if (other == null && first.moved() != null) missed++;
+      if (other == null && first.moved() == null) open++;
     }
     int found = (int) now.keySet().stream().filter(each -> !then.containsKey(each)).count();
-    return new Tally(falseOnes(was, quiet), falseOnes(is, quiet), later, missed, found);
+    return new Tally(falseOnes(was, quiet), falseOnes(is, quiet), later, missed, open, found);
   }
 
   private static int falseOnes(List<Intervention> side, Quiet quiet) {
@@ -42,11 +49,11 @@ public record Tally(int falseWas, int falseIs, List<Duration> later, int missed,
   }
 
   /** When each was first found. */
-  private static Map<Silence, Instant> stalls(List<Intervention> side, Quiet quiet) {
-    Map<Silence, Instant> first = new TreeMap<>();
+  private static Map<Silence, Intervention> stalls(List<Intervention> side, Quiet quiet) {
+    Map<Silence, Intervention> first = new TreeMap<>();
     for (Intervention each : side) {
       Silence silence = Silence.of(each);
-      if (!quiet.silences().contains(silence)) first.putIfAbsent(silence, each.at());
+      if (!quiet.silences().contains(silence)) first.putIfAbsent(silence, each);
     }
     return first;
   }
@@ -59,10 +66,14 @@ public record Tally(int falseWas, int falseIs, List<Duration> later, int missed,
       parts.add(counted(Math.abs(fewer), "false alarm") + (0 < fewer ? " fewer" : " more"));
     }
     found(parts, later.stream().filter(Duration::isPositive).toList(), "later");
-    found(parts, later.stream().filter(Duration::isNegative).map(Duration::abs).toList(), "earlier");
+    found(
+        parts, later.stream().filter(Duration::isNegative).map(Duration::abs).toList(), "earlier");
     if (0 < missed) parts.add(counted(missed, "stall") + " not found");
+    if (0 < open) parts.add(counted(open, "stall") + " not found before the log ends");
     if (0 < found) parts.add(counted(found, "stall") + " found that " + were(found) + " not");
-    return parts.isEmpty() ? "nothing changes for false alarms and stalls" : String.join(", ", parts);
+    return parts.isEmpty()
+        ? "nothing changes for false alarms and stalls"
+        : String.join(", ", parts);
   }
 
   private static String were(int count) {
