@@ -21,6 +21,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -101,12 +103,21 @@ public final class Daemon implements AutoCloseable {
     Notifier notifier = new Notifier(plan.notices(), self::get, home);
     opened.add(notifier::close);
     Effects effects = new DaemonEffects(self::get, log, home, notifier);
-    Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects);
+    Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     return new Works(log, engine);
+  }
+
+  /** Where teams in doubt are looked into, while the others go on. */
+  private ExecutorService inspector() {
+    ExecutorService inspector =
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("reeve-inspector").daemon().factory());
+    opened.add(inspector::shutdownNow);
+    return inspector;
   }
 
   private HttpServer serve(Plan plan, Works works) {

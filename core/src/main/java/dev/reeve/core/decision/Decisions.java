@@ -15,6 +15,7 @@ import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 import java.util.Objects;
@@ -47,7 +48,7 @@ public final class Decisions {
       return Rejection.invalid("decision", "there is no decision " + command.decision());
     }
     List<String> options = decision.matter().options();
-    if (options.contains(command.answer())) return null;
+    if (options.contains(command.answer())) return Rulings.invalid(state, command);
     return Rejection.invalid(
         "answer", command.decision() + " takes one of " + options + ", not " + command.answer());
   }

@@ -114,7 +114,11 @@ public final class Messages {
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
       case Declined _ -> state;
-      case Told told -> state.with(sent(state, entry, told.to(), told.text()));
+      case Told told -> {
+        TeamState next = state.with(sent(state, entry, told.to(), told.text()));
+        boolean toReeve = told.to().equals(MemberId.SUPERVISOR);
+        yield toReeve ? Liveness.spoke(next, told.actor(), entry.at()) : next;
+      }
       case Questioned asked -> asked(state, asked, entry);
       case Answered answered -> {
         Question question = state.mail().questions().get(answered.question());
@@ -138,8 +142,8 @@ public final class Messages {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
     Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
-    return Owing.asked(
-        state.with(sent(state, entry, asked.to(), asked.text()).asked(question)), question);
+    TeamState sent = state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
+    return Owing.asked(Liveness.spoke(sent, asked.actor(), entry.at()), question);
   }
 
   /** Nobody owes an answer about a task that is over (T-85). */

@@ -7,6 +7,7 @@ import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.teardown.TeardownEvent;
@@ -27,6 +28,7 @@ final class Events {
       case LivenessEvent of -> LivenessEvents.write(out, of);
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
+      case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
 
@@ -63,12 +65,24 @@ final class Events {
           HealthEvents.isOwn(data)
               ? HealthEvents.read(envelope, data)
               : TeardownEvents.read(envelope, data);
+      default -> readEnd(envelope, data);
+    };
+  }
+
+  /** Of the end of a team, and of what is found to be wrong with its log. */
+  private static Event readEnd(Envelope envelope, In data) {
+    return switch (envelope.type()) {
       case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
           TeardownEvents.read(envelope, data);
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
           TeardownEvents.read(envelope, data);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
+          ReconcileEvents.read(envelope, data);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->
+          ReconcileEvents.read(envelope, data);
+      default -> throw misdirected(envelope);
     };
   }
 

@@ -49,7 +49,7 @@ public final class StateCodec {
     }
   }
 
-  private static void write(Out out, TeamState state) {
+  static void write(Out out, TeamState state) {
     out.whole("v", VERSION);
     out.id("team", state.id());
     out.whole("index", state.position().index());
@@ -75,6 +75,12 @@ public final class StateCodec {
     HealthStates.write(out, state.ward());
     TeardownStates.writeIfAny(out, state.teardown());
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
+    ReconcileParts.writeSoundness(out, state.soundness());
+  }
+
+  /** The state of whichever team it says that it is of. */
+  static TeamState read(In in) {
+    return read(new TeamId(in.string("team")), in);
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -96,7 +102,8 @@ public final class StateCodec {
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
         HealthStates.read(in),
         TeardownStates.readIfAny(in),
-        agenda(in));
+        agenda(in),
+        ReconcileParts.readSoundness(in));
   }
 
   private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {

@@ -63,6 +63,7 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,8 @@ record RandomEvents(Chance chance) {
         writer(),
         chance.pick(Via.values()),
         chance.orNull(() -> cause),
-        event(chance.pick(EventType.values())));
+        event(chance.pick(EventType.values())),
+        chance.orNull(chance::instant));
   }
 
   private Event event(EventType type) {
@@ -117,7 +119,15 @@ record RandomEvents(Chance chance) {
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
           TeardownSamples.any(chance, type);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };
+  }
+
+  private Event ofLock(EventType type) {
+    List<Event> samples = new ArrayList<>(LockSamples.full());
+    samples.addAll(LockSamples.minimal());
+    return chance.pick(samples.stream().filter(it -> it.type() == type).toArray(Event[]::new));
   }
 
   private Event ofTeam(EventType type) {

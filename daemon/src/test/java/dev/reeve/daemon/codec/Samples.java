@@ -97,6 +97,7 @@ final class Samples {
     all.addAll(minimal());
     all.addAll(HealthSamples.minimal());
     all.addAll(TeardownSamples.minimal());
+    all.addAll(LockSamples.minimal());
     return all;
   }
 
@@ -131,6 +132,8 @@ final class Samples {
     full.add(
         new DecisionEvent.Referred(
             DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
+    full.addAll(HealthSamples.latest());
+    full.addAll(LockSamples.full());
     return full;
   }
 

@@ -44,6 +44,7 @@ final class PolicyKeys {
       keys.add(new Key("policy.templates." + name, Form.WORDS, words, meaning(template)));
     }
     keys.addAll(health());
+    keys.addAll(pace());
     keys.addAll(restarts());
     keys.addAll(mandate());
     return List.copyOf(keys);
@@ -136,6 +137,17 @@ final class PolicyKeys {
             "1m",
             "So long after a shutdown request a forced stop is recommended."),
         time("health.report_every", "5m", "How often health reports are pushed."));
+  }
+
+  private static List<Key> pace() {
+    return List.of(
+        time("health.idle_warning", "2m", "After so much silence an executor is asked how it is."),
+        time("health.idle_timeout", "5m", "After so much silence it is critical; more than that."),
+        time(
+            "health.progress_stale",
+            "2m",
+            "After so much time without progress an executor is asked, however active it is."),
+        time("health.grace", "2m", "How long a new executor may take to show the first sign."));
   }
 
   private static List<Key> restarts() {

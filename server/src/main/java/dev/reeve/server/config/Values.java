@@ -11,6 +11,7 @@ import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Language;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.liveness.Template;
@@ -121,6 +122,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return new HealthSettings(
         Language.valueOf(text("policy.language", "en").toUpperCase(Locale.ROOT)),
         healthLimits(usual.limits()),
+        pace(usual.pace()),
         count("policy.health.restarts", usual.restartLimit()),
         checker.equals(NOBODY) ? null : new MemberId(checker),
         text("policy.push_reports", "false").equals("true"),
@@ -137,6 +139,20 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.health.call_stuck", usual.callStuck()),
           span("policy.health.force_after", usual.force()),
           span("policy.health.report_every", usual.reportEvery()));
+    } catch (IllegalArgumentException e) {
+      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  /** The law is the core's own, and so are its words. */
+  private Pace pace(Pace usual) {
+    try {
+      return new Pace(
+          span("policy.health.idle_warning", usual.idleWarning()),
+          span("policy.health.idle_timeout", usual.idleTimeout()),
+          span("policy.health.progress_stale", usual.progressStale()),
+          span("policy.health.grace", usual.grace()));
     } catch (IllegalArgumentException e) {
       note(first("policy.health."), "in 'policy.health', " + e.getMessage());
       return usual;

@@ -4,6 +4,7 @@ import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
@@ -85,6 +86,13 @@ public final class World {
   public Reply observe(TeamId team, Noticed.Observation seen) {
     List<Reply> replies = new ArrayList<>();
     engine.ask(new Ask.Observation(team, seen, replies::add));
+    return settled(replies);
+  }
+
+  /** Somebody asks for a reconcile. */
+  public Reply inspect(TeamId team) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Inspection(team, Suspicion.ASKED, replies::add));
     return settled(replies);
   }
 
