@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,12 +26,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 class BacktestTest {
 
-  static List<Path> stories() {
-    return ScenarioFiles.all();
-  }
+  private static final Pattern DAMAGE =
+      Pattern.compile("tamper|fault: (drop|swap|delete|duplicate|rival)|do: reconcile");
 
   @ParameterizedTest
-  @MethodSource("stories")
+  @MethodSource("undamaged")
   @DisplayName("T-78 under its own policy every story comes out as it was recorded")
   void nothing_changes(Path story) {
     Comparison same = Backtest.of(Recordings.of(story), policy("{}"));
@@ -46,7 +46,7 @@ class BacktestTest {
   private static boolean isUndamaged(Path story) {
     try {
       String text = Files.readString(story);
-      return List.of("tamper", "rival writer").stream().noneMatch(text::contains);
+      return !DAMAGE.matcher(text).find();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
