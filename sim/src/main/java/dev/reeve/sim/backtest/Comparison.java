@@ -81,10 +81,10 @@ public record Comparison(
 
     private static final Comparator<Place> ORDER =
         Comparator.comparing(Place::member)
-            .thenComparing(Place::episode)
+            .thenComparingInt(Place::episode)
             .thenComparing(Place::task)
             .thenComparing(Place::action)
-            .thenComparing(Place::nth);
+            .thenComparingInt(Place::nth);
 
     @Override
     public int compareTo(Place other) {

@@ -24,7 +24,7 @@ record Quiet(Set<Silence> silences) {
     @Override
     public int compareTo(Silence other) {
       return Comparator.comparing(Silence::member)
-          .thenComparing(Silence::episode)
+          .thenComparingInt(Silence::episode)
           .compare(this, other);
     }
   }

@@ -132,7 +132,7 @@ public final class StoryText {
     step.put("from", command.path("actor").asString(""));
     step.put("send", type);
     if (command.has("task_id")) step.set("task", command.get("task_id"));
-    ObjectNode data = (ObjectNode) command.withObject("data").deepCopy();
+    ObjectNode data = command.withObject("data").deepCopy();
     data.remove("question");
     if (data.has("decision")) bind(data);
     relative(data);

@@ -96,7 +96,7 @@ public record Tally(
   /** Like {@code 7 min} or {@code 30 s}. */
   public static String span(Duration span) {
     long seconds = Math.round(span.toMillis() / 1000.0);
-    if (seconds < 60 || seconds % 60 != 0 && seconds < 600) {
+    if (seconds < 60 || (seconds % 60 != 0 && seconds < 600)) {
       long minutes = seconds / 60;
       return (minutes == 0 ? "" : minutes + " min ") + seconds % 60 + " s";
     }

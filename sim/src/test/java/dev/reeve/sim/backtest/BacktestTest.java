@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 class BacktestTest {
 
   private static final Pattern DAMAGE =
-      Pattern.compile("tamper|fault: (drop|swap|delete|duplicate|rival)|do: reconcile");
+      Pattern.compile("tamper|swap|fault: (drop|delete|duplicate|rival)|do: reconcile");
 
   @ParameterizedTest
   @MethodSource("undamaged")
