@@ -37,7 +37,7 @@ final class Reach {
       MemberId to = addressee(entry.event());
       Delivery report = reports.get(entry.index());
       boolean late = log.end().isBefore(entry.at().plus(UNKNOWN));
-      if (to == null || report == null && late) continue;
+      if (to == null || (report == null && late)) continue;
       reach
           .known
           .computeIfAbsent(to, _ -> new TreeMap<>())

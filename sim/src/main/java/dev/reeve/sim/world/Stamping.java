@@ -1,5 +1,6 @@
 package dev.reeve.sim.world;
 
+import dev.reeve.core.health.Care;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Task;
@@ -26,6 +27,13 @@ public final class Stamping {
     }
     boolean answers = command.path("type").asString("").equals("SHUTDOWN_ACK");
     ObjectNode data = command.withObject("data");
-    if (answers && !data.has("request_id")) data.put("request_id", state.teardown().request());
+    if (answers && !data.has("request_id")) data.put("request_id", request(state, actor));
+  }
+
+  /** The request that it would answer: one that was put to it alone, else the teardown's. */
+  private static String request(TeamState state, String from) {
+    Care.Shutdown alone =
+        MemberId.isValid(from) ? state.ward().chart(new MemberId(from)).care().shutdown() : null;
+    return alone == null ? state.teardown().request() : alone.id();
   }
 }
