@@ -66,7 +66,7 @@ public final class StoryText {
     }
     row(text, "policy: ", Policies.asWritten(log));
     text.append("steps:\n");
-    lines.sort(Comparator.comparing(Line::at).thenComparing(Line::order));
+    lines.sort(Comparator.comparing(Line::at).thenComparingInt(Line::order));
     for (Line line : lines) row(text, "  - ", line.step());
     return text.toString();
   }
