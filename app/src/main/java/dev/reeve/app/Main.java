@@ -48,6 +48,7 @@ public final class Main implements Runnable {
           "hook",
           "kanban",
           "scenario",
+          "backtest",
           "bench");
 
   private final Console console;
@@ -126,7 +127,8 @@ public final class Main implements Runnable {
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
       case "kanban" -> KanbanCommand.line(console, place);
-      case "scenario" -> new ScenarioCommand(console);
+      case "scenario" -> new ScenarioCommand(console, place);
+      case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);
       case TRAIN -> new TrainCommand();
       default -> throw new IllegalArgumentException("no command " + name);

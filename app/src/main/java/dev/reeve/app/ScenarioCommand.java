@@ -1,5 +1,7 @@
 package dev.reeve.app;
 
+import dev.reeve.sim.backtest.StoryText;
+import dev.reeve.sim.backtest.UnreadableLog;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.scenario.read.ScenarioFile;
 import dev.reeve.sim.scenario.read.UnreadableScenario;
@@ -13,8 +15,10 @@ import dev.reeve.sim.scenario.run.ScenarioRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,18 +41,22 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:every expectation holds",
       "1:one does not, or a file cannot be read",
-      "2:the command line is wrong"
+      "2:the command line is wrong",
+      "3:no daemon runs (--from-log)",
+      "5:there is no such team (--from-log)"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
+      "  reeve scenario --from-log login > login.yaml   a recorded night as a story",
       "  reeve scenario --events                    the words of scenarios"
     })
 final class ScenarioCommand implements Callable<Integer> {
 
   private final Console console;
+  private final Place place;
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -79,12 +87,24 @@ final class ScenarioCommand implements Callable<Integer> {
       description = "Let Reeve crash and start again right before the N-th thing that is done.")
   private int crashAt;
 
-  ScenarioCommand(Console console) {
+  @Option(
+      names = "--from-log",
+      paramLabel = "TEAM|LOG",
+      description =
+          "Print the log of a team (or a file, as reeve log TEAM --json prints it) as a scenario:"
+              + " what members did are its steps, what Reeve did is what it expects.")
+  private @Nullable String fromLog;
+
+  @Mixin private Folder folder = new Folder();
+
+  ScenarioCommand(Console console, Place place) {
     this.console = console;
+    this.place = place;
   }
 
   @Override
   public Integer call() {
+    if (fromLog != null) return retell(fromLog);
     if (events == !files.isEmpty()) {
       throw misused(events ? "--events takes no files" : "a FILE is missing");
     }
@@ -97,6 +117,16 @@ final class ScenarioCommand implements Callable<Integer> {
     boolean all = true;
     for (Path file : unfolded) all &= holds(file);
     return all ? 0 : 1;
+  }
+
+  private int retell(String log) {
+    if (events || !files.isEmpty()) throw misused("--from-log takes no files and no --events");
+    try {
+      console.out().print(StoryText.of(RecordedEvents.of(log, folder.home(place))));
+      return 0;
+    } catch (UnreadableLog e) {
+      throw Stopped.failed(RecordedEvents.reason(e));
+    }
   }
 
   private boolean holds(Path file) {

@@ -74,6 +74,7 @@ class ExamplesTest {
   void make() throws IOException {
     user = Installation.shared().user();
     Files.writeString(user.reeve().resolve("reeve.yaml"), "http: {port: " + freePort() + "}\n");
+    Files.writeString(user.here().resolve("calmer.yaml"), "policy: {idle: {ping: 22m}}\n");
     for (String name : List.of("make", "vim")) user.program(name, "exit 0");
     user.program(
         "claude", "echo '{\"type\":\"result\",\"subtype\":\"success\",\"result\":\"done\"}'");

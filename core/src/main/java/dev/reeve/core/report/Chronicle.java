@@ -38,6 +38,7 @@ public final class Chronicle {
   private final List<Ruling> rulings = new ArrayList<>();
   private final List<Outage> outages = new ArrayList<>();
   private final SortedMap<MemberId, Share> shares = new TreeMap<>();
+  private final SortedMap<MemberId, Integer> episodes = new TreeMap<>();
   private int lines;
   private @Nullable Instant first;
   private @Nullable Instant last;
@@ -130,7 +131,14 @@ public final class Chronicle {
     MemberId member = entry.event().member();
     if (action == null || member == null || !isAttempt(action)) return;
     interventions.add(
-        new Intervention(entry.index(), entry.at(), action, member, entry.event().task(), null));
+        new Intervention(
+            entry.index(),
+            entry.at(),
+            action,
+            member,
+            entry.event().task(),
+            episodes.getOrDefault(member, 0),
+            null));
   }
 
   /** Whether it was to get a member moving. */
@@ -143,6 +151,7 @@ public final class Chronicle {
 
   /** Everything that was tried with a member and has not been answered is answered by progress. */
   private void moved(MemberId member, Instant at) {
+    episodes.merge(member, 1, Integer::sum);
     for (int i = interventions.size() - 1; 0 <= i; i--) {
       Intervention each = interventions.get(i);
       if (!each.member().equals(member)) continue;

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that Reeve did about a member, and what came of it.
  *
+ * @param episode how often the member had made progress before: between two progresses is one
+ *     episode
  * @param moved after how long the member made progress; null if it did not before the next one
  */
 public record Intervention(
@@ -17,19 +19,28 @@ public record Intervention(
     ActionType action,
     MemberId member,
     @Nullable TaskId task,
+    int episode,
     @Nullable Duration moved) {
 
   /** So soon after a reminder nobody has read it: the member was at work all along. */
   private static final Duration AT_WORK = Duration.ofMinutes(1);
 
   Intervention movedAfter(Instant progress) {
-    return new Intervention(index, at, action, member, task, Duration.between(at, progress));
+    return new Intervention(
+        index, at, action, member, task, episode, Duration.between(at, progress));
   }
 
   /** Whether the member was reminded while it was progressing. */
   public boolean isFalseAlarm() {
-    boolean reminder = action == ActionType.PING || action == ActionType.NUDGE;
-    return reminder && moved != null && moved.compareTo(AT_WORK) <= 0;
+    return isReminder() && moved != null && moved.compareTo(AT_WORK) <= 0;
+  }
+
+  /** Whether it went to the member itself, to get it moving. */
+  public boolean isReminder() {
+    return switch (action) {
+      case PING, NUDGE, HEALTH_CHECK -> true;
+      default -> false;
+    };
   }
 
   public String outcome() {

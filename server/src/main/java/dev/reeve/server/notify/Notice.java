@@ -21,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** What a person is told, as the team stands just before it (T-45, T-76). */
 final class Notice {
 
+  private static final int LONGEST_SUBJECT = 80;
+
   private final TeamState state;
   private final Effect.Notify effect;
   private final @Nullable Decision decision;
@@ -54,8 +56,13 @@ final class Notice {
   }
 
   private String subject() {
-    String what = decision == null ? "news from " + effect.message().from() : waits(decision);
+    String what = decision == null ? beginning(effect.message().text()) : waits(decision);
     return "Reeve, team " + state.id() + ": " + what;
+  }
+
+  private static String beginning(SafeText text) {
+    String words = text.value().strip().replaceAll("\\s+", " ");
+    return words.length() <= LONGEST_SUBJECT ? words : words.substring(0, LONGEST_SUBJECT) + "…";
   }
 
   private static String waits(Decision decision) {

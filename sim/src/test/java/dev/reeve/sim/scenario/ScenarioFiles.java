@@ -5,17 +5,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The scenarios of this project. */
-final class ScenarioFiles {
+public final class ScenarioFiles {
 
   private static final Path FOLDER = Path.of("..", "scenarios");
 
   private ScenarioFiles() {}
 
-  static List<Path> all() {
+  public static List<Path> all() {
     return ScenarioFile.unfold(List.of(FOLDER));
   }
 
-  static Path logOf(Path scenario) {
+  public static Path logOf(Path scenario) {
     String name = scenario.getFileName().toString().replaceFirst("\\.yaml$", ".log");
     return FOLDER.resolve("logs").resolve(name);
   }

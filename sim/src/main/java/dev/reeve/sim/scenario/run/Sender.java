@@ -3,11 +3,6 @@ package dev.reeve.sim.scenario.run;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Order;
 import dev.reeve.core.Via;
-import dev.reeve.core.health.Care;
-import dev.reeve.core.member.Member;
-import dev.reeve.core.member.MemberId;
-import dev.reeve.core.task.Task;
-import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.ingress.CommandReader;
@@ -16,6 +11,7 @@ import dev.reeve.sim.scenario.Cast;
 import dev.reeve.sim.scenario.Letter;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
+import dev.reeve.sim.world.Stamping;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -105,43 +101,17 @@ final class Sender {
     command.put("type", letter.type());
     command.put("actor", letter.from());
     if (letter.task() != null) command.put("task_id", letter.task());
-    put(command, "rev", letter.rev() == null ? rev(state, letter.task()) : letter.rev());
-    put(command, "epoch", letter.epoch() == null ? epoch(state) : letter.epoch());
-    put(
-        command,
-        "incarnation",
-        letter.incarnation() == null ? incarnation(state, letter.from()) : letter.incarnation());
+    put(command, "rev", letter.rev());
+    put(command, "epoch", letter.epoch());
+    put(command, "incarnation", letter.incarnation());
     command.put("request_id", time == 1 ? step.requestId() : step.requestId() + "." + time);
     ObjectNode data = bindings.json(letter.data());
-    boolean answersRequest = letter.type().equals("SHUTDOWN_ACK") && !data.has("request_id");
-    if (answersRequest && state != null) data.put("request_id", request(state, letter.from()));
     command.set("data", data);
+    if (state != null) Stamping.fill(command, state);
     return command;
-  }
-
-  /** The request that it would answer: one that was put to it alone, else the teardown's. */
-  private static String request(TeamState state, String from) {
-    Care.Shutdown alone = state.ward().chart(new MemberId(from)).care().shutdown();
-    return alone == null ? state.teardown().request() : alone.id();
   }
 
   private static void put(ObjectNode command, String field, @Nullable Long value) {
     if (value != null) command.put(field, value);
-  }
-
-  private static @Nullable Long rev(@Nullable TeamState state, @Nullable String name) {
-    TaskId id = name == null ? null : TaskId.parse(name);
-    Task task = state == null || id == null ? null : state.tasks().get(id);
-    return task == null ? null : (Long) task.rev();
-  }
-
-  private static @Nullable Long epoch(@Nullable TeamState state) {
-    return state == null ? null : (Long) state.ownership().epoch();
-  }
-
-  private static @Nullable Long incarnation(@Nullable TeamState state, String from) {
-    Member member =
-        state == null || !MemberId.isValid(from) ? null : state.roster().get(new MemberId(from));
-    return member == null ? null : (Long) member.incarnation();
   }
 }

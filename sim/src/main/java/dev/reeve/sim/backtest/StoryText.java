@@ -1,0 +1,217 @@
+package dev.reeve.sim.backtest;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.EventType;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.report.why.Why;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A recorded log as a story (T-79): what the members did becomes its steps, what Reeve warned of
+ * and did becomes its expectations. JSON on one line is YAML too, so that is how the steps stand.
+ */
+public final class StoryText {
+
+  /** A daemon at work acts a little late, and the times of a story are cut to milliseconds. */
+  private static final Duration LEEWAY = Duration.ofSeconds(1);
+
+  private final RecordedLog log;
+  private final Founding founding;
+  private final List<Line> lines = new ArrayList<>();
+  private int leftOut;
+
+  /** A step and when it happens; what was sent comes before what is expected of it. */
+  private record Line(Duration at, int order, ObjectNode step) {}
+
+  private StoryText(RecordedLog log) {
+    this.log = log;
+    founding = Founding.of(log);
+  }
+
+  public static String of(RecordedLog log) {
+    StoryText it = new StoryText(log);
+    for (Deed deed : Deeds.of(log, it.founding.lines())) it.add(deed);
+    for (Entry entry : log.entries()) it.expectation(entry);
+    return it.text();
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    text.append("# What was recorded of team ").append(log.team()).append(" from ");
+    text.append(log.start()).append(" on, as a story.\n");
+    if (0 < leftOut) {
+      text.append("# Left out: ").append(leftOut);
+      text.append(" lines of observed conversations, for which a story has no steps.\n");
+    }
+    text.append("scenario: \"").append(log.team()).append(" as it was\"\n");
+    text.append("team:\n  id: ").append(log.team()).append("\n  members:\n");
+    members().properties().forEach(each -> row(text, "    " + name(each), each.getValue()));
+    if (founding.team().has("tasks")) {
+      text.append("  tasks:\n");
+      for (JsonNode task : founding.team().path("tasks")) row(text, "    - ", task);
+    }
+    row(text, "policy: ", Policies.asWritten(log));
+    text.append("steps:\n");
+    lines.sort(Comparator.comparing(Line::at).thenComparingInt(Line::order));
+    for (Line line : lines) row(text, "  - ", line.step());
+    return text.toString();
+  }
+
+  private static String name(Map.Entry<String, JsonNode> member) {
+    return "\"" + member.getKey() + "\": ";
+  }
+
+  private static void row(StringBuilder text, String before, JsonNode json) {
+    text.append(before).append(JsonMapper.shared().writeValueAsString(json)).append('\n');
+  }
+
+  /** They do what the log says, and nothing of themselves. */
+  private ObjectNode members() {
+    ObjectNode members = (ObjectNode) founding.team().path("members").deepCopy();
+    Reach reach = Reach.in(log);
+    members
+        .properties()
+        .forEach(each -> {
+          ObjectNode member = (ObjectNode) each.getValue();
+          boolean later = !member.path("roster").asString("ACTIVE").equals("ACTIVE");
+          member.remove("roster");
+          if (later) member.put("spawned", "never");
+          member.put("on_shutdown", parting(new MemberId(each.getKey())));
+          var delivery = reach.of(new MemberId(each.getKey()), log.start());
+          if (delivery == null) member.put("delivers", "no");
+          else if (delivery.name().equals("DELIVERED")) member.put("delivers", "yes");
+        });
+    return members;
+  }
+
+  /** Whoever left after it was asked to stop does so again; what else it answered is a step. */
+  private String parting(MemberId member) {
+    Instant asked = null;
+    for (Entry entry : log.entries()) {
+      boolean request =
+          entry.event().type() == EventType.SHUTDOWN_REQUESTED
+              || entry.event().type() == EventType.TEARDOWN_RETRY;
+      if (request && member.equals(entry.event().member())) asked = entry.at();
+      boolean left = entry.event() instanceof Left gone && gone.actor().equals(member);
+      if (left && asked != null) return "exit " + span(since(entry.at()).minus(since(asked)));
+    }
+    return "ignore";
+  }
+
+  private void add(Deed deed) {
+    switch (deed) {
+      case Deed.Sent sent -> sent(sent);
+      case Deed.Unwatched(var from, var to) -> {
+        ObjectNode step = step(from);
+        step.put("fault", "pause " + span(Duration.between(from, to)));
+        lines.add(new Line(since(from), 0, step));
+      }
+      case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
+      case Deed.Seen _ -> leftOut++;
+    }
+  }
+
+  private void sent(Deed.Sent sent) {
+    ObjectNode command = sent.command();
+    String type = command.path("type").asString("");
+    ObjectNode step = step(sent.at());
+    step.put("from", command.path("actor").asString(""));
+    step.put("send", type);
+    if (command.has("task_id")) step.set("task", command.get("task_id"));
+    ObjectNode data = command.withObject("data").deepCopy();
+    data.remove("question");
+    if (data.has("decision")) bind(data);
+    relative(data);
+    if (!data.isEmpty()) step.set("data", data);
+    boolean second =
+        log.events()
+            .get((int) sent.index() - 1)
+            .path("type")
+            .asString("")
+            .equals("DUPLICATE_TASK_KEY");
+    if (second) step.put("rejected", "ALREADY_CLAIMED");
+    lines.add(new Line(since(sent.at()), 0, step));
+  }
+
+  /** An answer names its decision as the story learnt of it. */
+  private void bind(ObjectNode data) {
+    String id = data.path("decision").asString("");
+    for (Entry entry : log.entries()) {
+      if (!(entry.event() instanceof Opened opened)) continue;
+      if (!opened.decision().toString().equals(id)) continue;
+      ObjectNode step = step(entry.at());
+      ObjectNode decision = step.putObject("decision");
+      decision.put("kind", opened.matter().kind().name()).put("as", id);
+      lines.add(new Line(since(entry.at()), 1, step));
+      data.put("decision", "$" + id);
+    }
+  }
+
+  /** An instant is so long after the beginning, whenever the story is told. */
+  private void relative(ObjectNode data) {
+    Map<String, String> instants = new TreeMap<>();
+    data.properties()
+        .forEach(each -> {
+          Instant at = instant(each.getValue());
+          if (at != null) instants.put(each.getKey(), "@" + span(since(at)));
+        });
+    instants.forEach(data::put);
+  }
+
+  private static @Nullable Instant instant(JsonNode value) {
+    if (!value.isString()) return null;
+    try {
+      return Instant.parse(value.stringValue());
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** What Reeve warned of, and what it did, is what must come again. */
+  private void expectation(Entry entry) {
+    boolean own = entry.event().actor().equals(MemberId.SUPERVISOR) && Why.isExplained(entry);
+    if (!own || entry.event() instanceof Left) return;
+    ObjectNode step = step(entry.at().minus(LEEWAY));
+    ObjectNode expect = step.putObject("expect");
+    expect.put("event", entry.event().type().name());
+    MemberId member = entry.event().member();
+    if (member != null) expect.put("member", member.value());
+    if (entry.event().task() != null) expect.put("task", entry.event().task().value());
+    lines.add(new Line(since(entry.at()), 2, step));
+  }
+
+  private ObjectNode step(Instant at) {
+    ObjectNode step = JsonMapper.shared().createObjectNode();
+    step.put("at", span(since(at)));
+    return step;
+  }
+
+  private Duration since(Instant at) {
+    Duration since = Duration.between(log.start(), at);
+    return Duration.ofMillis(Math.max(0, since.toMillis()));
+  }
+
+  /** Like {@code 1h2m3s}: as stories write it. */
+  private static String span(Duration span) {
+    StringBuilder text = new StringBuilder();
+    if (0 < span.toHours()) text.append(span.toHours()).append('h');
+    if (0 < span.toMinutesPart()) text.append(span.toMinutesPart()).append('m');
+    if (0 < span.toSecondsPart()) text.append(span.toSecondsPart()).append('s');
+    if (0 < span.toMillisPart()) text.append(span.toMillisPart()).append("ms");
+    return text.isEmpty() ? "0s" : text.toString();
+  }
+}

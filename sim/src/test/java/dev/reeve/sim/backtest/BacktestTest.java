@@ -1,0 +1,129 @@
+package dev.reeve.sim.backtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.reeve.sim.scenario.ScenarioFiles;
+import dev.reeve.sim.scenario.read.ScenarioReader;
+import dev.reeve.sim.scenario.report.Paint;
+import dev.reeve.sim.scenario.report.TextReport;
+import dev.reeve.sim.scenario.run.Plan;
+import dev.reeve.sim.scenario.run.Result;
+import dev.reeve.sim.scenario.run.ScenarioRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class BacktestTest {
+
+  private static final Pattern DAMAGE =
+      Pattern.compile("tamper|swap|fault: (drop|delete|duplicate|rival)|do: reconcile");
+
+  @ParameterizedTest
+  @MethodSource("undamaged")
+  @DisplayName("T-78 under its own policy every story comes out as it was recorded")
+  void nothing_changes(Path story) {
+    Comparison same = Backtest.of(Recordings.of(story), policy("{}"));
+    assertThat(same.changes()).isEmpty();
+    assertThat(same.reproduced()).isEqualTo(same.recorded());
+  }
+
+  /** A damaged log tells of what nobody did. */
+  static List<Path> undamaged() {
+    return ScenarioFiles.all().stream().filter(BacktestTest::isUndamaged).toList();
+  }
+
+  private static boolean isUndamaged(Path story) {
+    try {
+      String text = Files.readString(story);
+      return !DAMAGE.matcher(text).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("undamaged")
+  @DisplayName("T-79 the log of every story, made a story, holds")
+  void every_log_is_a_story(Path story) {
+    String text = StoryText.of(Recordings.of(story));
+    Result again = ScenarioRun.of(Plan.of(ScenarioReader.read(story.toString(), text)));
+    assertThat(again.holds()).as(new TextReport(Paint.PLAIN).of(again) + text).isTrue();
+  }
+
+  private static final String DAY =
+      """
+      scenario: "a day of ann"
+      team:
+        id: day
+        members: {lead: lead, ann: coder, bob: coder}
+        tasks: [{id: "1", subject: One}, {id: "2", subject: Two}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1m, from: ann, send: CLAIM, task: "1"}
+        - {at: 16m30s, from: ann, send: PROGRESS, task: "1", data: {percent: 10}}
+        - {at: 32m, from: ann, send: PROGRESS, task: "1", data: {percent: 20}}
+        - {at: 47m45s, from: ann, send: PROGRESS, task: "1", data: {percent: 30}}
+        - {at: 48m, from: ann, send: WAIT, task: "1", data: {reason: rate_limited, until: "@6h"}}
+        - {at: 50m, from: bob, send: CLAIM, task: "2"}
+        - {at: 2h, from: bob, send: PROGRESS, task: "2", data: {percent: 10}}
+        - {at: 2h1m, state: {"tasks.2.status": IN_PROGRESS}}
+      """;
+
+  @Test
+  @DisplayName("T-78 a backtest ends with what it comes down to")
+  void what_it_comes_down_to() {
+    RecordedLog log = Recordings.of(ScenarioReader.read("day", DAY));
+    Comparison later = Backtest.of(log, policy("{\"idle\": {\"ping\": \"22m\"}}"));
+    assertThat(later.sentence())
+        .isEqualTo("ping at 22 min: 3 false alarms fewer, 1 stall found 7 min later");
+    assertThat(later.changes()).filteredOn(each -> each.is() == null).hasSize(3);
+    Comparison sooner = Backtest.of(log, policy("{\"idle\": {\"ping\": \"5m\"}}"));
+    assertThat(sooner.sentence())
+        .startsWith("ping at 5 min: ")
+        .endsWith("1 stall found 10 min earlier");
+    Comparison never =
+        Backtest.of(
+            log,
+            policy(
+                "{\"idle\":"
+                    + " {\"ping\":\"2h\",\"nudge\":\"3h\",\"escalate\":\"4h\",\"replace\":\"5h\"}}"));
+    assertThat(never.sentence()).endsWith("3 false alarms fewer, 1 stall not found");
+    int pings = 0;
+    int end = 0;
+    while (pings < 4) if (log.events().get(end++).path("type").asString().equals("PING")) pings++;
+    RecordedLog cut = RecordedLog.of(log.events().subList(0, end));
+    assertThat(Backtest.of(cut, policy("{\"idle\": {\"ping\": \"22m\"}}")).sentence())
+        .isEqualTo("ping at 22 min: 3 false alarms fewer, 1 stall not found before the log ends");
+    assertThat(Backtest.of(log, policy("{\"handoff_timeout\": \"6m\"}")).sentence())
+        .isEqualTo("handoff_timeout 6 min: nothing changes for false alarms and stalls");
+  }
+
+  @Test
+  @DisplayName("T-78 what is no whole log, or no policy for its team, is refused in words")
+  void refused() {
+    assertThatThrownBy(() -> RecordedLog.of(Stream.of("x")))
+        .hasMessageContaining("line 1 is no JSON");
+    assertThatThrownBy(() -> RecordedLog.of(Stream.of("[]"))).hasMessage("line 1 is no event");
+    assertThatThrownBy(() -> RecordedLog.of(Stream.of(""))).hasMessage("there are no events");
+    RecordedLog log = Recordings.of(ScenarioReader.read("day", DAY));
+    List<ObjectNode> rest = log.events().subList(1, 5);
+    assertThatThrownBy(() -> RecordedLog.of(rest)).hasMessageStartingWith("event 1 is missing");
+    ObjectNode contrary = policy("{\"idle\": {\"ping\": \"40m\"}}");
+    assertThatThrownBy(() -> Backtest.of(log, contrary)).hasMessageContaining("must rise");
+  }
+
+  private static ObjectNode policy(String json) {
+    return (ObjectNode) JsonMapper.shared().readTree(json);
+  }
+}
