@@ -79,6 +79,11 @@ sealed interface Form {
           "NAME or NAME=value",
           Pattern.compile("^[A-Za-z_][A-Za-z0-9_]*(=[^\\u0000]*)?$", Pattern.DOTALL));
 
+  Text SUM =
+      new Text(
+          "none, or a sum like 2.50, more than nothing",
+          Pattern.compile("^(none|(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,6})?)$"));
+
   Text MEMBER = new Text("a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
 
   Text WORDS = new Text("a line of at most 500 characters", Pattern.compile("^.{1,500}$"));

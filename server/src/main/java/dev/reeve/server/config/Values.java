@@ -1,6 +1,8 @@
 package dev.reeve.server.config;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.Budget;
+import dev.reeve.agents.Permissions;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
@@ -176,7 +178,19 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         Path.of(text(own + "cwd", ".")),
         texts(own + "env"),
         span(own + "timeout", AgentSpec.TIMEOUT),
-        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT));
+        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT),
+        terms(own));
+  }
+
+  private AgentSpec.Terms terms(String own) {
+    AgentSpec.Terms usual = AgentSpec.Terms.USUAL;
+    String permissions = text(own + "permissions", usual.permissions().word());
+    String megabytes = text(own + "max_output", String.valueOf(usual.maxOutput() >> 20));
+    return new AgentSpec.Terms(
+        Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
+        usual.workTree(),
+        Long.parseLong(megabytes) << 20,
+        Budget.parse(text(own + "budget_usd", "none")));
   }
 
   private Clocks.Manners manners(Clocks.Manners usual) {
