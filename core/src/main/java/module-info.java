@@ -12,6 +12,7 @@ module dev.reeve.core {
   exports dev.reeve.core.message;
   exports dev.reeve.core.ownership;
   exports dev.reeve.core.policy;
+  exports dev.reeve.core.reconcile;
   exports dev.reeve.core.report;
   exports dev.reeve.core.report.why;
   exports dev.reeve.core.scope;

@@ -37,6 +37,7 @@ public final class Main implements Runnable {
           "why",
           "morning",
           "verify",
+          "reconcile",
           "teardown",
           "postmortem",
           "stop",
@@ -115,6 +116,7 @@ public final class Main implements Runnable {
       case "why" -> new WhyCommand(console, place);
       case "morning" -> new MorningCommand(console, place);
       case "verify" -> new VerifyCommand(console, place);
+      case "reconcile" -> new ReconcileCommand(console, place);
       case "teardown" -> new TeardownCommand(console, place);
       case "postmortem" -> new PostMortemCommand(console, place);
       case "stop" -> new StopCommand(console, place);

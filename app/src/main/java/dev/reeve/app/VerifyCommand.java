@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:it is sound",
+      "0:it is sound, or all that is wrong is known since a reconcile",
       "1:it is damaged; each finding is printed",
       "3:there is neither a daemon nor a store",
       "5:there is no such team"
@@ -78,10 +78,19 @@ final class VerifyCommand implements Callable<Integer> {
     } else {
       for (JsonNode finding : findings) {
         String index = TeamText.text(finding, "replay_index");
-        console.out().println("event " + index + ": " + TeamText.text(finding, "what"));
+        String known = finding.path("known").asBoolean(false) ? " (known)" : "";
+        console.out().println("event " + index + ": " + TeamText.text(finding, "what") + known);
       }
     }
-    return findings.isEmpty() ? 0 : 1;
+    return isNews(findings) ? 1 : 0;
+  }
+
+  /** What a reconcile has acknowledged is no news (T-29). */
+  private static boolean isNews(JsonNode findings) {
+    for (JsonNode finding : findings) {
+      if (!finding.path("known").asBoolean(false)) return true;
+    }
+    return false;
   }
 
   private ObjectNode offline(Home home) {
@@ -95,7 +104,11 @@ final class VerifyCommand implements Callable<Integer> {
       ObjectNode body = JsonTree.object();
       ArrayNode findings = body.putArray("findings");
       for (Finding each : found) {
-        findings.addObject().put("replay_index", each.index()).put("what", each.what());
+        findings
+            .addObject()
+            .put("replay_index", each.index())
+            .put("what", each.what())
+            .put("known", each.known());
       }
       return body;
     } catch (Taken e) {

@@ -15,7 +15,7 @@ public sealed interface Answer {
   record Repeated(Prior prior) implements Answer {}
 
   /** Kept until the team's lock is lifted (T-23). */
-  record Held() implements Answer {}
+  record Held(Order order) implements Answer {}
 
   record Rejected(Rejection rejection) implements Answer {}
 

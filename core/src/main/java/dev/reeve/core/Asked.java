@@ -4,6 +4,7 @@ import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.ownership.OwnershipCommand;
+import dev.reeve.core.reconcile.ReconcileCommand;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.teardown.TeardownCommand;
@@ -16,6 +17,7 @@ public sealed interface Asked extends Command
         TaskCommand,
         MessageCommand,
         DecisionCommand,
+        ReconcileCommand,
         TeardownCommand,
         Unreadable {
 

@@ -1,16 +1,15 @@
 package dev.reeve.core;
 
 import dev.reeve.core.decision.DecisionCommand;
+import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
-import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
-import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -28,8 +27,15 @@ import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
+import dev.reeve.core.policy.LockReminder;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.policy.Referrals;
 import dev.reeve.core.policy.StandingAnswers;
+import dev.reeve.core.reconcile.Locking;
+import dev.reeve.core.reconcile.Locks;
+import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
+import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -68,7 +74,11 @@ public final class Core {
           new CallWatch(),
           new ExpectedTime(),
           new HealthPush(),
+          new Referrals(),
           new StandingAnswers());
+
+  /** While a team is locked or frozen its clocks stand still: only the lock's own goes on. */
+  private static final List<Policy> WHEN_SHUT = List.of(new LockReminder());
 
   private Core() {}
 
@@ -89,6 +99,9 @@ public final class Core {
     if (closed && !(noticed instanceof Noticed.Founded || noticed instanceof Noticed.Observation)) {
       return Outcome.NOTHING;
     }
+    if (Locks.holds(state, noticed)) {
+      throw new IllegalArgumentException("to be held until the lock is lifted: " + noticed);
+    }
     return switch (noticed) {
       case Noticed.Founded founded -> Teams.found(state, founded.team(), founded.unwatchedSeen());
       case Noticed.Observation seen -> Turns.decide(state, seen);
@@ -98,8 +111,8 @@ public final class Core {
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);
-      case Noticed.ForeignWriter found -> Teams.foreignWriter(state, found);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
+      case Noticed.Inspected found -> Outcome.accept(Locking.of(state, found, now));
     };
   }
 
@@ -118,7 +131,12 @@ public final class Core {
   }
 
   /** The time, the writer and the way in, as they stand in a line. */
-  public record Stamp(Instant now, Writer writer, Via via) {}
+  public record Stamp(Instant now, Writer writer, Via via, @Nullable Instant occurred) {
+
+    public Stamp(Instant now, Writer writer, Via via) {
+      this(now, writer, via, null);
+    }
+  }
 
   public static TeamState evolve(TeamState state, Entry entry) {
     TeamState here = state.at(new Position(entry.index(), entry.at()));
@@ -132,8 +150,9 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
-          case HealthEvent _ -> alive;
+          case HealthEvent event -> Liveness.asked(alive, event, entry);
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
+          case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };
     TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);
     TeamState heard = Messages.said(settled, entry);
@@ -148,9 +167,6 @@ public final class Core {
     List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
     if (entry.event() instanceof TeardownEvent event) {
       effects.addAll(Teardowns.react(after, event, entry));
-    }
-    if (entry.event() instanceof LeadReminded reminded) {
-      effects.add(LeadReminder.notice(after, entry, reminded));
     }
     return effects;
   }
@@ -168,7 +184,7 @@ public final class Core {
   public static @Nullable Instant nextDue(TeamState state) {
     if (state.phase() == Phase.DELETED) return null;
     Instant next = null;
-    for (Policy policy : POLICIES) {
+    for (Policy policy : policies(state)) {
       Instant due = policy.due(state);
       if (due != null && (next == null || due.isBefore(next))) next = due;
     }
@@ -190,7 +206,10 @@ public final class Core {
       case MemberCommand command -> Members.decide(it, command);
       case TaskCommand command -> Outcome.accept(Tasks.decide(it, command));
       case MessageCommand command -> Outcome.accept(Messages.decide(it, command));
+      case Decide decide when Locks.isAwaiting(it.state(), decide.decision()) ->
+          Outcome.accept(Rulings.decide(it, decide));
       case DecisionCommand command -> Outcome.accept(Decisions.decide(it, command));
+      case Unfreeze command -> Outcome.accept(Rulings.decide(it, command));
       case TeardownCommand command -> Teardowns.decide(it, command);
       case Unreadable unreadable ->
           throw new IllegalStateException("refused before: " + unreadable.type());
@@ -250,7 +269,11 @@ public final class Core {
 
   private static Outcome tick(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    for (Policy policy : POLICIES) events.addAll(policy.check(state, now));
+    for (Policy policy : policies(state)) events.addAll(policy.check(state, now));
     return Outcome.accept(events);
+  }
+
+  private static List<Policy> policies(TeamState state) {
+    return Locks.isShut(state) ? WHEN_SHUT : POLICIES;
   }
 }

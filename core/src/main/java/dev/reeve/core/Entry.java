@@ -3,7 +3,11 @@ package dev.reeve.core;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a team's log: an event, where and when it stands, and who wrote it down. */
+/**
+ * One line of a team's log: an event, where and when it stands, and who wrote it down.
+ *
+ * @param occurred when it came about, if that was before it could be written; null otherwise
+ */
 public record Entry(
     long index,
     Instant at,
@@ -11,7 +15,24 @@ public record Entry(
     Writer writer,
     Via via,
     @Nullable Cause cause,
-    Event event) {
+    Event event,
+    @Nullable Instant occurred) {
+
+  public Entry(
+      long index,
+      Instant at,
+      long epoch,
+      Writer writer,
+      Via via,
+      @Nullable Cause cause,
+      Event event) {
+    this(index, at, epoch, writer, via, cause, event, null);
+  }
+
+  /** When it came about: what was held during a lock is written later (T-23). */
+  public Instant happened() {
+    return occurred == null ? at : occurred;
+  }
 
   /** The key that the command of this line is remembered under; null if it has none. */
   public @Nullable Key key() {

@@ -8,6 +8,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamEvent;
@@ -24,6 +25,7 @@ public sealed interface Event
         DecisionEvent,
         LivenessEvent,
         HealthEvent,
+        ReconcileEvent,
         TeardownEvent {
 
   EventType type();

@@ -59,6 +59,12 @@ public enum EventType {
   HANDOFF_DUPLICATE,
   HANDOFF_MISSING,
   SPLIT_BRAIN_DETECTED,
+  STATE_DIVERGENCE,
+  RECONCILE_LOCK_ENTER,
+  RECONCILE_LOCK_EXIT,
+  SNAPSHOT_NOT_FOUND,
+  SNAPSHOT_CONFLICT,
+  RECONCILE_CONFLICT,
   MESSAGE,
   QUESTION,
   ANSWER,
@@ -88,7 +94,8 @@ public enum EventType {
   TOOL_SETTLED,
   STAFFING,
   ALL_TASKS_TERMINAL,
-  SECURITY_INCIDENT;
+  SECURITY_INCIDENT,
+  DECISION_REFERRED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -2,6 +2,8 @@ package dev.reeve.core;
 
 import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.decision.DecisionCommand;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand;
@@ -10,12 +12,17 @@ import dev.reeve.core.member.Members;
 import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.reconcile.Lock;
+import dev.reeve.core.reconcile.Locks;
+import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Phases;
 import dev.reeve.core.teardown.TeardownCommand;
 import dev.reeve.core.teardown.Teardowns;
@@ -104,6 +111,7 @@ final class Guards {
     return switch (it.command()) {
       case MemberCommand command -> Members.invalid(command);
       case DecisionCommand command -> Decisions.invalid(it.state(), command);
+      case Unfreeze(var decide, _, _) -> Decisions.invalid(it.state(), decide);
       case HandOff(var next) when next < 1 || LAST_EPOCH < next ->
           Rejection.invalid(
               "epoch", "an epoch is a number from 1 to " + LAST_EPOCH + ", not " + next);
@@ -121,7 +129,7 @@ final class Guards {
               : it.state().roster().get(named) != null;
       if (!known) return unknownMember(named);
     }
-    TaskId missing = missingTask(it);
+    TaskId missing = isHeld(it) ? null : missingTask(it);
     return missing == null
         ? null
         : new Rejection(Code.UNKNOWN_TASK, "there is no task " + missing, "task_id", null);
@@ -179,11 +187,19 @@ final class Guards {
     }
     Task task = it.task();
     boolean own =
-        task == null || sender == null || Authority.isOnesOwn(it.state(), sender, type, task);
+        task == null
+            || sender == null
+            || isHeld(it)
+            || Authority.isOnesOwn(it.state(), sender, type, task);
     return own
         ? null
         : Rejection.of(
             Code.FORBIDDEN, actor + " may not send " + type + " for task " + whose(task));
+  }
+
+  /** Whose a task is, and whether there is one, is in doubt while the team is locked (T-23). */
+  private static boolean isHeld(Case it) {
+    return Phases.rule(it.command().type(), it.state().phase()) == Phases.Rule.HOLD;
   }
 
   private static boolean isOfOnesLife(CommandType type) {
@@ -225,7 +241,9 @@ final class Guards {
     Long stamped = it.order().stamps().epoch();
     boolean late = stamped != null && stamped < current;
     boolean lower = it.command() instanceof HandOff(var next) && next < current;
-    return late || lower
+    boolean again =
+        it.command() instanceof Unfreeze unfreeze && Rulings.isStale(it.state(), unfreeze);
+    return late || lower || again
         ? Rejection.of(Code.STALE_EPOCH, "the team is at epoch " + current, String.valueOf(current))
         : null;
   }
@@ -233,10 +251,15 @@ final class Guards {
   /** Cells that say INVALID_TRANSITION have their turn later, as T-7 orders. */
   private static @Nullable Answer closedByPhase(Case it) {
     Phases.Rule rule = Phases.rule(it.command().type(), it.state().phase());
-    if (rule == Phases.Rule.HOLD) return new Answer.Held();
-    if (isBetweenHandoffAndAck(it)) {
+    if (rule == Phases.Rule.HOLD) return new Answer.Held(it.order());
+    Rejection shut = shut(it);
+    if (shut != null) return new Answer.Rejected(shut);
+    DecisionId decided = decided(it.command());
+    boolean awaited = decided != null && Locks.isAwaiting(it.state(), decided);
+    if (!awaited && (isBetweenHandoffAndAck(it) || isFrozenUnowned(it))) {
       return new Answer.Rejected(
-          Rejection.of(Code.NOT_OWNED, "a handoff is not acknowledged yet: send it again"));
+          Rejection.of(
+              Code.NOT_OWNED, "the team is not handed over: send STATE_OWNERSHIP_HANDOFF"));
     }
     if (rule == Phases.Rule.INVALID_TRANSITION || rule.code() == null) return null;
     return new Answer.Rejected(
@@ -246,9 +269,41 @@ final class Guards {
             it.state().phase().name()));
   }
 
+  /** Of all decisions a lock waits for its own alone (T-23, T-27). */
+  private static @Nullable Rejection shut(Case it) {
+    DecisionId decision = decided(it.command());
+    boolean other =
+        decision != null
+            && it.state().soundness().lock() != null
+            && !Locks.isAwaiting(it.state(), decision);
+    if (!other) return null;
+    boolean locked = it.state().phase() == Phase.LOCKED;
+    return Rejection.of(
+        locked ? Code.LOCKED : Code.FROZEN,
+        decision + " has to wait: the team is " + it.state().phase(),
+        it.state().phase().name());
+  }
+
+  private static @Nullable DecisionId decided(Asked command) {
+    return switch (command) {
+      case Decide decide -> decide.decision();
+      case Unfreeze unfreeze -> unfreeze.decide().decision();
+      default -> null;
+    };
+  }
+
+  /** A team that was frozen before anybody owned it is still nobody's (T-12). */
+  private static boolean isFrozenUnowned(Case it) {
+    Lock lock = it.state().soundness().lock();
+    return lock != null
+        && it.state().phase() == Phase.FROZEN
+        && Phases.rule(it.command().type(), it.state().phase()) == Phases.Rule.ACCEPT
+        && Phases.rule(it.command().type(), lock.phase()) == Phases.Rule.NOT_OWNED;
+  }
+
   /** Between a handoff and its acknowledgement nobody owns the state: only signs of life pass. */
   private static boolean isBetweenHandoffAndAck(Case it) {
-    if (it.state().ownership().pending() == null) return false;
+    if (!it.state().ownership().isUnsettled()) return false;
     return switch (it.command().type().group()) {
       case SIGNAL, LIVENESS, ENVELOPE, HANDOFF -> false;
       default -> true;
@@ -286,6 +341,7 @@ final class Guards {
       case TaskCommand command -> Tasks.illegal(it, command);
       case MessageCommand command -> Messages.illegal(it, command);
       case DecisionCommand command -> Decisions.illegal(it.state(), command);
+      case Unfreeze(var decide, _, _) -> Decisions.illegal(it.state(), decide);
       case TeardownCommand command -> Teardowns.illegal(it, command);
       default -> null;
     };

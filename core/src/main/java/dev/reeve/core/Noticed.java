@@ -6,6 +6,9 @@ import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.reconcile.Anchor;
+import dev.reeve.core.reconcile.Diagnosis;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
@@ -13,6 +16,7 @@ import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the engine noticed by itself and brings before the core. */
 public sealed interface Noticed extends Command {
@@ -64,6 +68,11 @@ public sealed interface Noticed extends Command {
   /** Whoever runs members could not start this one again. */
   record RestartReport(MemberId member, long order, SafeText reason) implements Noticed {}
 
-  /** A line of the log bears a writer that did not hold the term (T-15). */
-  record ForeignWriter(long index, Writer rival, SafeText evidence) implements Noticed {}
+  /**
+   * Somebody looked into the team's log and snapshots, and this is what it came to (T-22).
+   *
+   * @param anchor where the log goes on if its chain is broken; null if it is whole
+   */
+  record Inspected(Suspicion suspicion, @Nullable Anchor anchor, Diagnosis diagnosis)
+      implements Noticed {}
 }

@@ -24,6 +24,8 @@ import dev.reeve.core.policy.ReviewLoop;
 import dev.reeve.core.policy.SharedProblems;
 import dev.reeve.core.policy.Staffing;
 import dev.reeve.core.policy.ToolOutages;
+import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.teardown.Steps;
@@ -94,9 +96,12 @@ final class Recording {
   }
 
   private void follow(TeamState before, Event event, int depth) {
+    if (event instanceof ReconcileEvent) return;
     if (DEEPEST < depth) throw new IllegalStateException("no end of consequences: " + event);
     for (Consequence consequence : CONSEQUENCES) {
-      for (Event next : consequence.of(before, event, now)) {
+      List<Event> nexts = consequence.of(before, event, now);
+      if (nexts.isEmpty()) continue; // nearly always
+      for (Event next : nexts) {
         TeamState then = now;
         add(next, stamp.via(), null);
         follow(then, next, depth + 1);
@@ -112,12 +117,29 @@ final class Recording {
     Position last = now.position();
     Instant soonest = last.at().plusNanos(1_000);
     Instant at = stamp.now().isBefore(soonest) ? soonest : stamp.now();
-    long epoch = event instanceof Acknowledged(var next) ? next : now.ownership().epoch();
     Via way = event.via() == null ? via : event.via();
-    Entry entry = new Entry(last.index() + 1, at, epoch, stamp.writer(), way, cause, event);
+    Entry entry =
+        new Entry(
+            last.index() + 1,
+            at,
+            epochOf(event),
+            stamp.writer(),
+            way,
+            cause,
+            event,
+            stamp.occurred());
     entries.add(entry);
     befores.add(now);
     now = Core.evolve(now, entry);
+  }
+
+  private long epochOf(Event event) {
+    return switch (event) {
+      case Acknowledged(var next) -> next;
+      case LockExited exited when exited.epoch() != null -> exited.epoch();
+      case LockExited exited -> exited.rollback().state().ownership().epoch();
+      default -> now.ownership().epoch();
+    };
   }
 
   /** Only what was accepted is remembered under a key (T-4). */

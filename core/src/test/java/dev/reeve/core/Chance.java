@@ -158,15 +158,14 @@ record Chance(Dice dice) {
 
   Noticed noticed(TeamState state, Instant now) {
     Instant before = now.minusSeconds(dice.upTo(100));
-    return switch (dice.upTo(6)) {
+    return switch (dice.upTo(5)) {
       case 0 -> new Noticed.Tick();
       case 1 -> new Noticed.Pulse(anybody(), before, now, new SignalCounts(1, 2, 3));
       case 2 -> new Noticed.LongCall(anybody(), new ToolCall(text("Bash"), call(), before, null));
       case 3 ->
           new Noticed.Unwatched(
               1 + dice.upTo(9), before, now, Duration.ofSeconds(dice.upTo(3) - 1));
-      case 4 -> new Noticed.DeliveryReport(message(state), dice.oneOf(Delivery.class), text("so"));
-      default -> new Noticed.ForeignWriter(3, new Writer("node-b", 2), text("line 3"));
+      default -> new Noticed.DeliveryReport(message(state), dice.oneOf(Delivery.class), text("so"));
     };
   }
 

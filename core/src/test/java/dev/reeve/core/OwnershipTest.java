@@ -9,7 +9,6 @@ import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.seat;
 import static dev.reeve.core.Cast.simple;
 import static dev.reeve.core.Cast.team;
-import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +22,6 @@ import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOffAgain;
 import dev.reeve.core.ownership.OwnershipEvent.HandoffMissing;
-import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskStatus;
@@ -225,18 +223,6 @@ class OwnershipTest {
     assertThat(Core.nextDue(story.state())).isEqualTo(due);
     story.when(due.minus(1, ChronoUnit.MICROS), TICK).then();
     story.when(due, TICK).then(new HandoffMissing());
-  }
-
-  @Test
-  @DisplayName("T-15 a writer without the term is a split brain")
-  void a_foreign_writer_is_a_split_brain() {
-    Writer rival = new Writer("node-b", 3);
-    Story story = active();
-    var before = story.state();
-    story
-        .when(at(5), new Noticed.ForeignWriter(14, rival, text("line 14")))
-        .then(new SplitBrainDetected(1, 14, rival, text("line 14")));
-    assertThat(story.state().at(before.position())).isEqualTo(before);
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ public final class Children {
   private static final int AT_ONCE = 1;
   private static final int ANY = 0;
   private static final int ENDED_AND_LEFT_WAITABLE = 4 | 0x0100_0000 | AT_ONCE;
+  private static final int OF_ANY_KIND = 0x4000_0000;
   private static final int INFO_SIZE = 128;
   private static final int PID_IN_INFO = 16;
 
@@ -33,6 +34,18 @@ public final class Children {
     if (answer.failed()) {
       throw new IllegalStateException(
           "the kernel does not let Reeve look after orphans (error " + answer.errno() + ")");
+    }
+  }
+
+  /**
+   * Whether there is no child at all, not even one that has ended. Then nothing is left below this
+   * program: orphans would have been left to it.
+   */
+  public static boolean none() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment info = arena.allocate(INFO_SIZE, 8);
+      Libc.Answer answer = Libc.waitid(ANY, 0, info, ENDED_AND_LEFT_WAITABLE | OF_ANY_KIND);
+      return answer.failed() && answer.errno() == Libc.ECHILD;
     }
   }
 

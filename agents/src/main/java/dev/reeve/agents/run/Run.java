@@ -1,6 +1,7 @@
 package dev.reeve.agents.run;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.process.Children;
 import dev.reeve.agents.process.Descendants;
 import dev.reeve.agents.process.Descendants.Found;
 import dev.reeve.agents.process.ProcessId;
@@ -130,16 +131,21 @@ public final class Run {
 
   /** Takes the run one step further; how many bytes of output were read. */
   int step(Step step, byte[] buffer) throws IOException {
-    boolean reads = listener.accepts() && (drained || nextRead <= step.now());
+    if (drained) return drain(step.now(), buffer);
+    boolean reads = listener.accepts() && nextRead <= step.now();
     int read = reads ? read(buffer, step.now()) : 0;
-    if (drained) {
-      if (reads && read == 0) finish(step.now());
-      return read;
-    }
     if (input != null) input.step(step.now());
     if (!ended) lookForEnd(step);
     if (stopping == null) judge(step);
     if (stopping != null) stop(step, stopping);
+    return drained ? read + drain(step.now(), buffer) : read;
+  }
+
+  /** Nobody writes any more: when all is read, it is over. */
+  private int drain(long now, byte[] buffer) throws IOException {
+    if (!listener.accepts()) return 0;
+    int read = read(buffer, now);
+    if (read == 0) finish(now);
     return read;
   }
 
@@ -232,7 +238,9 @@ public final class Run {
   private void stop(Step step, Stopping now) {
     if (interrupts > 1) now.hurry(step.now());
     if (step.found() == null) return;
-    boolean nothingLeft = now.step(step.now(), step.found().running());
+    // Only what is a child of ours leaves its orphans to us.
+    boolean childless = isChild && Children.none();
+    boolean nothingLeft = now.step(step.now(), step.found().running(), childless);
     drained = nothingLeft && (ended || now.left() > 0);
   }
 

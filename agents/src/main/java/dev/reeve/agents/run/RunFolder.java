@@ -81,7 +81,9 @@ record RunFolder(Path path) {
   /** What the wrapper wrote down when the agent had ended. */
   OptionalInt exitStatus() {
     try {
-      return OptionalInt.of(Integer.parseInt(Files.readString(path.resolve(EXIT)).strip()));
+      String line = Files.readString(path.resolve(EXIT));
+      boolean whole = line.endsWith("\n");
+      return whole ? OptionalInt.of(Integer.parseInt(line.strip())) : OptionalInt.empty();
     } catch (IOException | NumberFormatException e) {
       return OptionalInt.empty();
     }

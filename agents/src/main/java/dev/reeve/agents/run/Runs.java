@@ -65,6 +65,7 @@ public final class Runs implements AutoCloseable {
   private volatile boolean open = true;
   private volatile long watched;
   private long lastTick = System.nanoTime();
+  private long lastLook;
   private long nextLook;
   private long lookCost;
 
@@ -226,7 +227,7 @@ public final class Runs implements AutoCloseable {
         LockSupport.park(this);
       } else if (read == 0) {
         Duration tick = followed.size() <= FEW ? SHORT_TICK : TICK;
-        LockSupport.parkNanos(this, tick.toNanos());
+        LockSupport.parkNanos(this, Math.min(tick.toNanos(), nextLook - watched));
       }
     }
     followed.addAll(incoming);
@@ -256,7 +257,7 @@ public final class Runs implements AutoCloseable {
     }
     followed.removeIf(this::isOver);
     boolean stopping = followed.stream().anyMatch(Run::isStopping);
-    if (stopping) nextLook = Math.min(nextLook, now + lookCost);
+    if (stopping) nextLook = Math.min(nextLook, lastLook + 2 * lookCost);
     return read;
   }
 
@@ -288,6 +289,7 @@ public final class Runs implements AutoCloseable {
     long before = System.nanoTime();
     SortedMap<String, Found> looked = descendants.look();
     lookCost = System.nanoTime() - before;
+    lastLook = now;
     nextLook = now + pause();
     return looked;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stops everything that belongs to a run: asks, waits, and then does not ask any more. Each look at
  * the processes is one step; it is over when two looks in a row found nothing, since one alone can
- * miss a process that is just being born.
+ * miss a process that is just being born; but of parents that are all gone none is born.
  */
 final class Stopping {
 
@@ -59,11 +59,16 @@ final class Stopping {
     if (stage != Stage.KILL) enter(Stage.KILL, now);
   }
 
-  /** Whether it is over: nothing is left, or what is left cannot be stopped. */
-  boolean step(long now, List<ProcessId> running) {
+  /**
+   * Whether it is over: nothing is left, or what is left cannot be stopped.
+   *
+   * @param running what this look found
+   * @param childless nobody is left who could start anything
+   */
+  boolean step(long now, List<ProcessId> running, boolean childless) {
     last = running;
     empty = running.isEmpty() ? empty + 1 : 0;
-    if (EMPTY_LOOKS <= empty) return true;
+    if (EMPTY_LOOKS <= empty || (0 < empty && childless)) return true;
     Duration elapsed = Duration.ofNanos(now - since);
     switch (stage) {
       case INTERRUPT -> {

@@ -40,7 +40,8 @@ final class Wrapper {
         (exec "$@" 2>&3 3>&-)
         status=$?
       fi
-      (umask 077 && echo "$status" >"$folder/exit.new" && mv -f "$folder/exit.new" "$folder/exit")
+      umask 077
+      echo "$status" >"$folder/exit"
       exit "$status"
       """;
 

@@ -10,10 +10,12 @@ import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 import java.util.Objects;
@@ -46,7 +48,7 @@ public final class Decisions {
       return Rejection.invalid("decision", "there is no decision " + command.decision());
     }
     List<String> options = decision.matter().options();
-    if (options.contains(command.answer())) return null;
+    if (options.contains(command.answer())) return Rulings.invalid(state, command);
     return Rejection.invalid(
         "answer", command.decision() + " takes one of " + options + ", not " + command.answer());
   }
@@ -115,6 +117,7 @@ public final class Decisions {
         TeamState settled = closed(state, answered);
         yield Liveness.decided(settled, answered, entry.at());
       }
+      case Referred referred -> state.with(state.agenda().referred(Item.of(referred.decision())));
       case Withdrawn(var id, _) -> closed(state, decision(state, id).withdrawn());
       case Proposed proposed -> Liveness.proposed(state, proposed, entry.at());
       case Adjusted _ -> state;

@@ -57,6 +57,11 @@ public record Docket(
         Math.max(next, decision.id().number() + 1));
   }
 
+  /** No decision gets a number below this one any more. */
+  public Docket from(long least) {
+    return new Docket(decisions, open, Math.max(next, least));
+  }
+
   /** The oldest open decision of a kind about a task, or about none; null if there is none. */
   public @Nullable Decision open(DecisionKind kind, @Nullable TaskId task) {
     List<Decision> all = openAbout(kind, task);

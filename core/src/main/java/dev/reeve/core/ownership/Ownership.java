@@ -27,6 +27,16 @@ public record Ownership(
         : this;
   }
 
+  /** The Lead wants a new epoch: until it is handed over, nobody may write (T-13, T-15). */
+  public Ownership awaiting(WatchTime since) {
+    return new Ownership(epoch, pending, since, false);
+  }
+
+  /** Whether nobody may write because a handoff, or its acknowledgement, is still to come. */
+  public boolean isUnsettled() {
+    return pending != null || (0 < epoch && expectedSince != null);
+  }
+
   public Ownership handed(long next) {
     return new Ownership(epoch, next, expectedSince, missingTold);
   }

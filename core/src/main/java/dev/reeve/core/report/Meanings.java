@@ -8,6 +8,8 @@ import static dev.reeve.core.report.Meaning.warn;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.member.MemberEvent.Waits;
@@ -22,6 +24,8 @@ public final class Meanings {
     return switch (event) {
       case Waits waits when waits.reason() == WaitReason.RATE_LIMITED ->
           info(AlertType.RATE_LIMITED);
+      case Reported report when report.report().severity() == Health.CRITICAL ->
+          critical(AlertType.ANOMALY).by(ActionType.ESCALATE);
       case Reminded stage when stage.why().clock() == Clock.REVIEW_OVERDUE ->
           of(event.type()).about(AlertType.REVIEW_SLA_BREACH);
       default -> of(event.type());
@@ -40,7 +44,7 @@ public final class Meanings {
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
-      case DECIDE, DECISION_WITHDRAWN, ADJUSTMENT_DECISION -> PLAIN;
+      case DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED, ADJUSTMENT_DECISION -> PLAIN;
       case TEARDOWN_INIT, TEARDOWN_CHECK, SHUTDOWN_ACK, FORCED_FINALIZE_ACK -> PLAIN;
       case READY_TO_DELETE, TEAM_DELETED -> PLAIN;
       case NUDGE_SUPPRESSED, REBOOT_TEST, CONTINUE, TASK_FLAGS -> PLAIN;
@@ -88,6 +92,20 @@ public final class Meanings {
       case FORCED_FINALIZE_CANDIDATE -> critical(AlertType.FORCED_FINALIZE_CANDIDATE);
       case FORCED_FINALIZE -> did(ActionType.FORCED_FINALIZE);
       case TEARDOWN_FAILED_SAFE -> warn(AlertType.TEARDOWN_FAILED_SAFE);
+      default -> ofDoubt(type);
+    };
+  }
+
+  private static Meaning ofDoubt(EventType type) {
+    return switch (type) {
+      case STATE_DIVERGENCE -> warn(AlertType.STATE_DIVERGENCE);
+      case RECONCILE_LOCK_ENTER ->
+          warn(AlertType.RECONCILE_LOCK_ENTER).by(ActionType.RECONCILE_LOCK_ENTER);
+      case RECONCILE_LOCK_EXIT ->
+          info(AlertType.RECONCILE_LOCK_EXIT).by(ActionType.RECONCILE_LOCK_EXIT);
+      case SNAPSHOT_NOT_FOUND -> critical(AlertType.SNAPSHOT_NOT_FOUND);
+      case SNAPSHOT_CONFLICT -> critical(AlertType.SNAPSHOT_CONFLICT);
+      case RECONCILE_CONFLICT -> critical(AlertType.RECONCILE_CONFLICT);
       default -> throw new IllegalStateException("no meaning is known of " + type);
     };
   }

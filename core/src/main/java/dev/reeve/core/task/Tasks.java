@@ -255,7 +255,7 @@ public final class Tasks {
   private static boolean hasIn(
       TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
     Task task = id == null ? null : state.tasks().get(id);
-    boolean writable = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
+    boolean writable = state.phase() == Phase.ACTIVE && !state.ownership().isUnsettled();
     if (!writable || task == null || task.isHeld()) return false;
     return task.isOwnedBy(member) && task.status() == status;
   }
@@ -268,7 +268,7 @@ public final class Tasks {
       return Owing.after(more, null, added, entry);
     }
     if (event instanceof TurnBegan began) {
-      TeamState begun = Turns.begin(state, began, entry.at());
+      TeamState begun = Turns.begin(state, began, entry.happened());
       return Owing.after(begun, null, task(begun, began.task()), entry);
     }
     Task before = task(state, event.task());

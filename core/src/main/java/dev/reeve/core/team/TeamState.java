@@ -10,6 +10,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -37,7 +38,8 @@ public record TeamState(
     Docket docket,
     Ward ward,
     Teardown teardown,
-    Agenda agenda) {
+    Agenda agenda,
+    Soundness soundness) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -62,7 +64,8 @@ public record TeamState(
         Docket.EMPTY,
         Ward.EMPTY,
         Teardown.NONE,
-        Agenda.EMPTY);
+        Agenda.EMPTY,
+        Soundness.UNTOUCHED);
   }
 
   public boolean isFounded() {
@@ -118,7 +121,7 @@ public record TeamState(
   private Member armed(Member member, MemberId authority) {
     if (member.duties().isEmpty() && member.due() == null) return member;
     boolean lead = member.id().equals(authority);
-    @Nullable WatchTime due = lead ? null : Liveness.due(member, settings.clocks(), watch);
+    @Nullable WatchTime due = lead ? null : Liveness.due(this, member);
     return Objects.equals(due, member.due()) ? member : member.due(due);
   }
 
@@ -154,6 +157,10 @@ public record TeamState(
     return with(parts -> parts.agenda = next);
   }
 
+  public TeamState with(Soundness next) {
+    return with(parts -> parts.soundness = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -176,6 +183,7 @@ public record TeamState(
     private Ward ward;
     private Teardown teardown;
     private Agenda agenda;
+    private Soundness soundness;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -192,12 +200,13 @@ public record TeamState(
       ward = of.ward;
       teardown = of.teardown;
       agenda = of.agenda;
+      soundness = of.soundness;
     }
 
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, teardown, agenda);
+          ward, teardown, agenda, soundness);
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
-import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Job;
@@ -106,7 +105,8 @@ public final class Teams {
 
   /** A stretch that the log knows already, or that ended before the team began, is no news. */
   public static Outcome unwatched(TeamState state, Noticed.Unwatched gap) {
-    if (gap.number() <= state.watch().seen()) return Outcome.NOTHING;
+    boolean told = gap.number() <= state.watch().seen();
+    if (told || state.phase() == Phase.LOCKED) return Outcome.NOTHING;
     List<Event> events = new ArrayList<>();
     if (!gap.jump().isZero()) events.add(new ClockJumped(gap.number(), gap.jump()));
     Instant from = beginning(state, gap);
@@ -121,14 +121,8 @@ public final class Teams {
     return gap.from().isBefore(last) && last.isBefore(gap.to()) ? last : gap.from();
   }
 
-  public static Outcome foreignWriter(TeamState state, Noticed.ForeignWriter found) {
-    return Outcome.accept(
-        new SplitBrainDetected(
-            state.ownership().epoch(), found.index(), found.rival(), found.evidence()));
-  }
-
   /** What nobody saw moves what is due about those who owe something. */
-  private static TeamState rearmed(TeamState state) {
+  public static TeamState rearmed(TeamState state) {
     TeamState next = state;
     for (Member member : state.roster().alarmed()) next = next.with(member);
     return next.with(next.agenda().rearmed(next));

@@ -3,7 +3,9 @@ package dev.reeve.core.team;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When nobody watched this team (T-34): every instant has its place on a clock that stood still
@@ -23,7 +25,14 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
   /**
    * Nobody watched from {@code from} to {@code to}; {@code before} is what came earlier, in all.
    */
-  public record Gap(Instant from, Instant to, Duration before) {}
+  public record Gap(Instant from, Instant to, Duration before) {
+
+    /** Both in one, if the other, which begins no earlier, overlaps; null if it does not. */
+    private @Nullable Gap joined(Gap other) {
+      if (to.isBefore(other.from)) return null;
+      return new Gap(from, to.isBefore(other.to) ? other.to : to, before);
+    }
+  }
 
   public Watch {
     gaps = List.copyOf(gaps);
@@ -36,7 +45,8 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
 
   public WatchTime watched(Instant at) {
     Duration missed = unwatched;
-    for (Gap gap : gaps.reversed()) {
+    for (int i = gaps.size() - 1; 0 <= i; i--) {
+      Gap gap = gaps.get(i);
       if (!at.isBefore(gap.to())) break;
       missed = gap.before();
       if (gap.from().isBefore(at)) return new WatchTime(gap.from().minus(missed));
@@ -49,11 +59,25 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
     return time.value().plus(unwatched);
   }
 
+  /** Stretches may be told out of order, and may overlap: what was missed twice counts once. */
   public Watch missed(Instant from, Instant to, long number) {
-    List<Gap> more =
-        new ArrayList<>(gaps.subList(Math.max(0, gaps.size() - REMEMBERED + 1), gaps.size()));
-    more.add(new Gap(from, to, unwatched));
-    return new Watch(unwatched.plus(Duration.between(from, to)), Math.max(seen, number), more);
+    List<Gap> all = new ArrayList<>(gaps);
+    all.add(new Gap(from, to, unwatched));
+    all.sort(Comparator.comparing(Gap::from));
+    Duration missed = gaps.isEmpty() ? unwatched : gaps.getFirst().before();
+    List<Gap> more = new ArrayList<>();
+    for (Gap gap : all) {
+      Gap next = more.isEmpty() ? null : more.getLast().joined(gap);
+      if (next == null) {
+        next = new Gap(gap.from(), gap.to(), missed);
+      } else {
+        more.removeLast();
+      }
+      more.add(next);
+      missed = next.before().plus(Duration.between(next.from(), next.to()));
+    }
+    int forgotten = Math.max(0, more.size() - REMEMBERED);
+    return new Watch(missed, Math.max(seen, number), more.subList(forgotten, more.size()));
   }
 
   /** A clock jumped; nothing was missed. */

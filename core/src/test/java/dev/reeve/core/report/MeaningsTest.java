@@ -86,6 +86,12 @@ class MeaningsTest {
     "FORCED_FINALIZE_CANDIDATE, CRITICAL, FORCED_FINALIZE_CANDIDATE, ",
     "FORCED_FINALIZE,           INFO,     ,                          FORCED_FINALIZE",
     "TEARDOWN_FAILED_SAFE,      WARN,     TEARDOWN_FAILED_SAFE,      ",
+    "STATE_DIVERGENCE,          WARN,     STATE_DIVERGENCE,          ",
+    "RECONCILE_LOCK_ENTER,      WARN,     RECONCILE_LOCK_ENTER,      RECONCILE_LOCK_ENTER",
+    "RECONCILE_LOCK_EXIT,       INFO,     RECONCILE_LOCK_EXIT,       RECONCILE_LOCK_EXIT",
+    "SNAPSHOT_NOT_FOUND,        CRITICAL, SNAPSHOT_NOT_FOUND,        ",
+    "SNAPSHOT_CONFLICT,         CRITICAL, SNAPSHOT_CONFLICT,         ",
+    "RECONCILE_CONFLICT,        CRITICAL, RECONCILE_CONFLICT,        ",
     "CLAIM,                     INFO,     ,                          ",
     "READY_TO_DELETE,           INFO,     ,                          "
   })

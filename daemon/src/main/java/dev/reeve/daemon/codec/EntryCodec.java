@@ -5,8 +5,16 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Break;
+import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
+import dev.reeve.core.reconcile.Span;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.EventLog.Tenure;
 import dev.reeve.daemon.log.Verifier;
+import dev.reeve.daemon.log.Verifier.Acknowledged;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +56,36 @@ public final class EntryCodec {
 
   /** One that also knows whether each line was written by the one who held the term (T-18). */
   public Verifier verifier() {
-    return new Verifier((body, tenure) -> isBy(body, tenure.node(), tenure.term()));
+    return new Verifier(
+        new Verifier.Writers() {
+          @Override
+          public boolean agree(byte[] body, Tenure tenure) {
+            return Peek.writer(body).equals(tenure.node() + "@" + tenure.term())
+                || isBy(body, tenure.node(), tenure.term());
+          }
+
+          @Override
+          public List<Acknowledged> acknowledged(byte[] body) {
+            return Peek.isExit(body) ? known(body) : List.of();
+          }
+        });
+  }
+
+  /** The break, all that is left out because of it, and the line with which the log goes on. */
+  private static List<Acknowledged> known(byte[] body) {
+    try {
+      if (!(read(Json.read(body), 0).event() instanceof LockExited exited)) return List.of();
+      List<Acknowledged> known = new ArrayList<>();
+      for (Span span : exited.rollback().excluded()) {
+        known.add(new Acknowledged(false, span.from(), span.to() + 1));
+      }
+      for (Break each : exited.breaks()) {
+        known.add(new Acknowledged(each.doubt() == Doubt.SNAPSHOT, each.index(), each.index()));
+      }
+      return known;
+    } catch (RuntimeException e) {
+      return List.of();
+    }
   }
 
   /**
@@ -76,13 +113,15 @@ public final class EntryCodec {
     if (entry.cause() != null) writeCause(out, entry.cause());
     out.begin("data");
     Events.write(out, event);
+    out.timeIfAny("occurred_at", entry.occurred());
     out.end();
   }
 
   private static Entry read(In in, long index) {
     Json.checkVersion(in, VERSION);
     Envelope envelope = Envelope.read(in);
-    Event event = envelope.holding(Events.read(envelope, in.object("data")));
+    In data = in.object("data");
+    Event event = envelope.holding(Events.read(envelope, data));
     Via via = in.wordIfAny("via", Words.VIA);
     return new Entry(
         index,
@@ -91,7 +130,8 @@ public final class EntryCodec {
         OwnershipEvents.writer(in, "writer"),
         via == null ? Via.DIRECT : via,
         readCause(in.objectIfAny("cause")),
-        event);
+        event,
+        data.timeIfAny("occurred_at"));
   }
 
   private static void writeCause(Out out, Cause cause) {

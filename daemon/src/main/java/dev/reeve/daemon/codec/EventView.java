@@ -50,6 +50,7 @@ public final class EventView {
     Envelope.writeSubject(out, event);
     out.begin("data");
     Events.write(out, event);
+    out.timeIfAny("occurred_at", entry.occurred());
     out.end();
   }
 }

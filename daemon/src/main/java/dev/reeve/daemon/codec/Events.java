@@ -7,6 +7,7 @@ import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.teardown.TeardownEvent;
@@ -27,6 +28,7 @@ final class Events {
       case LivenessEvent of -> LivenessEvents.write(out, of);
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
+      case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
 
@@ -56,7 +58,8 @@ final class Events {
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
       case LEAD_REMINDED, RECOVERED -> LivenessEvents.read(envelope, data);
-      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
+      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED ->
+          DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
       case SHUTDOWN_REQUESTED ->
           HealthEvents.isOwn(data)
@@ -68,6 +71,10 @@ final class Events {
           TeardownEvents.read(envelope, data);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
+          ReconcileEvents.read(envelope, data);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->
+          ReconcileEvents.read(envelope, data);
     };
   }
 

@@ -49,7 +49,7 @@ public final class StateCodec {
     }
   }
 
-  private static void write(Out out, TeamState state) {
+  static void write(Out out, TeamState state) {
     out.whole("v", VERSION);
     out.id("team", state.id());
     out.whole("index", state.position().index());
@@ -75,6 +75,12 @@ public final class StateCodec {
     HealthStates.write(out, state.ward());
     TeardownStates.writeIfAny(out, state.teardown());
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
+    ReconcileParts.writeSoundness(out, state.soundness());
+  }
+
+  /** The state of whichever team it says that it is of. */
+  static TeamState read(In in) {
+    return read(new TeamId(in.string("team")), in);
   }
 
   private static TeamState read(TeamId team, In in) {
@@ -96,7 +102,8 @@ public final class StateCodec {
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
         HealthStates.read(in),
         TeardownStates.readIfAny(in),
-        agenda(in));
+        agenda(in),
+        ReconcileParts.readSoundness(in));
   }
 
   private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {
@@ -113,6 +120,8 @@ public final class StateCodec {
     out.time("since", entry.value().since());
     out.whole("reminded", entry.value().reminded());
     out.timeIfAny("due", due == null ? null : due.value());
+    WatchTime referral = entry.value().referral();
+    out.timeIfAny("referral", referral == null ? null : referral.value());
   }
 
   private static Agenda agenda(In in) {
@@ -125,9 +134,10 @@ public final class StateCodec {
 
   private static PersistentMap.Entry<Agenda.Item, Agenda.Pending> readPending(In in) {
     WatchTime due = in.has("due") ? new WatchTime(in.time("due")) : null;
+    WatchTime referral = in.has("referral") ? new WatchTime(in.time("referral")) : null;
     return new PersistentMap.Entry<>(
         LivenessEvents.readItem(in),
-        new Agenda.Pending(in.time("since"), in.count("reminded"), due));
+        new Agenda.Pending(in.time("since"), in.count("reminded"), due, referral));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

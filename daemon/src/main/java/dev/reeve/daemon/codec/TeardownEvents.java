@@ -120,12 +120,12 @@ final class TeardownEvents {
     return in.names(name, MemberId::new);
   }
 
-  private static void writeUnmet(Out out, Unmet unmet) {
+  static void writeUnmet(Out out, Unmet unmet) {
     out.word("precondition", Words.PRECONDITION, unmet.precondition());
     out.text("detail", unmet.detail());
   }
 
-  private static Unmet readUnmet(In in) {
+  static Unmet readUnmet(In in) {
     return new Unmet(in.word("precondition", Words.PRECONDITION), in.text("detail"));
   }
 }

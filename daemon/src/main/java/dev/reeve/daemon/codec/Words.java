@@ -31,6 +31,7 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Plea;
+import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.TaskEvent;
@@ -72,6 +73,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Via> VIA = small(Via.class);
   static final Words<Profile> PROFILE = small(Profile.class);
   static final Words<Phase> PHASE = small(Phase.class);
+  static final Words<Doubt> DOUBT = small(Doubt.class);
   static final Words<IdleStage> IDLE_STAGE = small(IdleStage.class);
   static final Words<Obligation.Kind> OBLIGATION = small(Obligation.Kind.class);
   static final Words<Clock> CLOCK = small(Clock.class);
@@ -119,7 +121,7 @@ final class Words<E extends Enum<E>> {
     cases = Collections.unmodifiableMap(byWord);
   }
 
-  private static <E extends Enum<E>> Words<E> capital(Class<E> type) {
+  static <E extends Enum<E>> Words<E> capital(Class<E> type) {
     return new Words<>(type, name -> name);
   }
 

@@ -2,6 +2,7 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import java.util.function.Consumer;
@@ -21,6 +22,10 @@ public sealed interface Ask {
 
   /** What was seen of somebody's conversation with an agent. */
   record Observation(TeamId team, Noticed.Observation seen, Consumer<? super Reply> reply)
+      implements Ask {}
+
+  /** Somebody wants a team's log and snapshots looked into (T-22). */
+  record Inspection(TeamId team, Suspicion suspicion, Consumer<? super Reply> reply)
       implements Ask {}
 
   /** A new team. */

@@ -16,6 +16,9 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.Held;
+import dev.reeve.core.reconcile.Locks;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
@@ -47,6 +50,10 @@ final class Assembly {
   private final EngineSettings settings;
   private final Teams teams;
   private final Priors priors;
+  private final Inspections inspections;
+  private final Unfreezing unfreezing;
+  private final Release release;
+  private final Doubts doubts;
   private final ToolCalls calls = new ToolCalls();
   private final Map<TeamId, TeamSlot> pulsing = new TreeMap<>();
   private final Deque<Ask> again = new ArrayDeque<>();
@@ -55,10 +62,14 @@ final class Assembly {
   private final Lateness lateness = new Lateness();
   private boolean recorded;
 
-  Assembly(EngineSettings settings, Teams teams, EventLog log) {
+  Assembly(EngineSettings settings, Teams teams, EventLog log, Inspections inspections) {
     this.settings = settings;
     this.teams = teams;
+    this.inspections = inspections;
     priors = new Priors(log);
+    unfreezing = new Unfreezing(log);
+    release = new Release(priors, this::apply);
+    doubts = new Doubts(teams, inspections, this::apply);
   }
 
   /** A request whose team had moved under it: it is decided afresh, before all others. */
@@ -74,6 +85,7 @@ final class Assembly {
   boolean load(
       Flight flight, Instant now, BlockingQueue<Ask> inbox, Queue<Engine.TeamNotice> notices) {
     recorded = false;
+    again.addAll(doubts.take(flight, now));
     catchUp(flight, now);
     List<Ask> asks = requests(inbox);
     teams.acquireNew(asks);
@@ -85,7 +97,8 @@ final class Assembly {
     tick(flight, now);
     if (beatForced || !now.isBefore(nextBeat)) beat(flight, now);
     if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
-    tellFound(flight, now);
+    doubts.makeRounds(now);
+    inspections.begin();
     return recorded || !asks.isEmpty();
   }
 
@@ -96,15 +109,10 @@ final class Assembly {
     }
   }
 
-  /** What reading a team brought to light comes before all that is decided on it (T-15). */
-  private void tellFound(Flight flight, Instant now) {
-    for (Engine.TeamNotice found : teams.takeFound()) notice(flight, found, now);
-  }
-
   /** Null while there is something to do at once. */
   @Nullable Instant nextDue(Instant now) {
     if (!again.isEmpty() || teams.hasUnread() || teams.isAnyBehind() || beatForced) return null;
-    Instant next = nextBeat;
+    Instant next = nextBeat.isBefore(doubts.nextRound()) ? nextBeat : doubts.nextRound();
     Instant alarm = teams.alarms.next();
     Instant call = calls.next();
     if (alarm != null && alarm.isBefore(next)) next = alarm;
@@ -139,11 +147,12 @@ final class Assembly {
         case Ask.Foundation foundation -> found(flight, foundation, now);
         case Ask.Command command -> command(flight, command, now);
         case Ask.Observation observation -> observe(flight, observation, now);
+        case Ask.Inspection inspection -> doubts.take(inspection);
       }
     } catch (LogUnavailable e) {
       ask.reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
     } catch (LogDamaged e) {
-      ask.reply().accept(teams.damaged(ask.team(), e));
+      inspections.stumbled(teams.get(ask.team()), ask, e);
     }
   }
 
@@ -161,9 +170,8 @@ final class Assembly {
   private void command(Flight flight, Ask.Command ask, Instant now) {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
-    tellFound(flight, now);
     catchUp(flight, slot, now);
-    Order order = ask.order();
+    Order order = unfreezing.prepared(slot, ask.order());
     Prior prior = priors.find(slot, order);
     Outcome outcome = Core.decide(slot.tentative(), order, prior, now);
     signals(slot, order, outcome, now);
@@ -171,10 +179,15 @@ final class Assembly {
       ask.reply().accept(new Reply.Noted());
       return;
     }
+    if (outcome.answer() instanceof Answer.Held && Release.isSignal(slot, order)) {
+      ask.reply().accept(new Reply.Held());
+      return;
+    }
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
     remember(draft, from);
+    Release.hold(draft, outcome.answer(), now);
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, now, order, rejection));
     }
@@ -184,10 +197,16 @@ final class Assembly {
   private void observe(Flight flight, Ask.Observation ask, Instant now) {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
-    tellFound(flight, now);
     catchUp(flight, slot, now);
-    Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);
     Draft draft = flight.draft(slot);
+    if (Locks.holds(slot.tentative(), ask.seen())) {
+      draft.hold(new Held.OfNotice(now, ask.seen()));
+      recorded = true;
+      flight.waiting.add(
+          new Flight.Waiting(draft, ask, new Answer.Noted(), draft.size(), draft.size()));
+      return;
+    }
+    Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
     flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
@@ -204,11 +223,15 @@ final class Assembly {
       return null;
     }
     if (slot.standing() == TeamSlot.Standing.OPEN) return slot;
-    ask.reply().accept(Replies.unusable(slot));
+    if (slot.standing() == TeamSlot.Standing.DOUBTED) {
+      inspections.park(slot.id, ask);
+    } else {
+      ask.reply().accept(Replies.unusable(slot));
+    }
     return null;
   }
 
-  private static boolean isUnfounded(TeamSlot slot, Ask ask) {
+  static boolean isUnfounded(TeamSlot slot, Ask ask) {
     return !(ask instanceof Ask.Foundation)
         && slot.standing() == TeamSlot.Standing.OPEN
         && !slot.tentative().isFounded();
@@ -217,7 +240,9 @@ final class Assembly {
   /** What the engine remembers of signals, and of a sign of life that led to no line (T-9). */
   private void signals(TeamSlot slot, Order order, Outcome outcome, Instant now) {
     MemberId actor = order.actor();
-    if (order.command() instanceof StartTool start && outcome.answer() instanceof Answer.Noted) {
+    boolean heard =
+        outcome.answer() instanceof Answer.Noted || outcome.answer() instanceof Answer.Held;
+    if (order.command() instanceof StartTool start && heard) {
       calls.started(slot.id, actor, start, now);
     }
     if (order.command() instanceof EndTool end) calls.ended(slot.id, actor, end);
@@ -263,6 +288,11 @@ final class Assembly {
   }
 
   private void notice(Flight flight, TeamSlot slot, Noticed noticed, Instant now) {
+    if (Locks.holds(slot.tentative(), noticed)) {
+      flight.draft(slot).hold(new Held.OfNotice(now, noticed));
+      recorded = true;
+      return;
+    }
     Outcome outcome = Core.notice(slot.tentative(), noticed, now);
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.DIRECT));
   }
@@ -322,13 +352,25 @@ final class Assembly {
     });
   }
 
+  private void apply(
+      Flight flight, TeamSlot slot, Outcome outcome, @Nullable Order order, Stamp stamp) {
+    Draft draft = flight.draft(slot);
+    int from = draft.size();
+    record(flight, slot, new Decided(outcome, order), stamp);
+    remember(draft, from);
+  }
+
   /** What was decided, and on whose order if it was on somebody's. */
   private record Decided(Outcome outcome, @Nullable Order order) {}
 
   private void record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
     if (decided.outcome().events().isEmpty()) return;
+    boolean locked = slot.tentative().phase() == Phase.LOCKED;
     Recorded lines = Core.record(slot.tentative(), decided.outcome(), decided.order(), stamp);
     flight.draft(slot).add(lines);
+    if (locked && slot.tentative().phase() != Phase.LOCKED) {
+      release.apply(flight, slot, stamp.now());
+    }
     teams.arm(slot);
     recorded = true;
   }

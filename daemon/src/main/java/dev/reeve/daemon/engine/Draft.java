@@ -4,7 +4,11 @@ import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Key;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
+import dev.reeve.core.reconcile.Held;
+import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.HeldCodec;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
@@ -22,23 +26,51 @@ final class Draft {
   private final List<Entry> entries = new ArrayList<>(4);
   private final List<Key> keys = new ArrayList<>(4);
   private List<SealedEntry> sealed = List.of();
+  private final List<Held> held = new ArrayList<>(0);
   private TeamState after;
+  private List<Held> heldAfter;
+  private boolean released;
   private boolean newEpoch;
+  private boolean locking;
   private boolean durable;
 
   Draft(TeamSlot slot) {
     this.slot = slot;
     after = slot.tentative();
+    heldAfter = slot.held();
   }
 
   /** Puts recorded entries at the end. */
   void add(Recorded recorded) {
     for (Entry entry : recorded.entries()) {
       entries.add(entry);
-      newEpoch |= entry.event() instanceof Acknowledged;
+      locking |= entry.event() instanceof ReconcileEvent;
+      newEpoch |= entry.event() instanceof Acknowledged || entry.event() instanceof LockExited;
     }
     after = recorded.state();
     slot.tentatively(after);
+  }
+
+  /** Keeps something beside the log until the team's lock is lifted. */
+  void hold(Held input) {
+    held.add(input);
+    List<Held> all = new ArrayList<>(heldAfter);
+    all.add(input);
+    heldAfter = List.copyOf(all);
+    slot.hold(heldAfter);
+  }
+
+  /** The lock is lifted: what was held is in the lines from here on. */
+  void release() {
+    held.clear();
+    released = true;
+    heldAfter = List.of();
+    slot.hold(heldAfter);
+  }
+
+  /** What is held once this is durable. */
+  List<Held> heldAfter() {
+    return heldAfter;
   }
 
   /** A key under which one of its entries is to be found while it is in the air. */
@@ -54,7 +86,8 @@ final class Draft {
   /** Makes lines of the entries: stored form, key, hash. */
   Batch.Slice seal(Sealer sealer) {
     Head expected = slot.sealedHead();
-    Head head = expected;
+    Head onto = slot.sealedOnto();
+    Head head = onto;
     Line[] lines = new Line[entries.size()];
     SealedEntry[] all = new SealedEntry[lines.length];
     for (int i = 0; i < lines.length; i++) {
@@ -65,8 +98,14 @@ final class Draft {
       head = new Head(line.index(), line.hash());
     }
     sealed = List.of(all);
-    slot.sealedUpTo(head);
-    return new Batch.Slice(slot.id, slot.term, expected, List.of(lines));
+    if (0 < lines.length) slot.sealedUpTo(head);
+    return new Batch.Slice(
+        slot.id, slot.term, expected, onto, List.of(lines), new Batch.Held(released, stored()));
+  }
+
+  private List<byte[]> stored() {
+    HeldCodec codec = new HeldCodec();
+    return held.stream().map(codec::encode).toList();
   }
 
   void landed() {
@@ -83,7 +122,12 @@ final class Draft {
     return entries.isEmpty();
   }
 
-  /** Whether a handoff was acknowledged in it. */
+  /** Whether a doubt about the team is told in it. */
+  boolean isLocking() {
+    return locking;
+  }
+
+  /** Whether with it the state begins anew: handed over, or rebuilt. */
   boolean isNewEpoch() {
     return newEpoch;
   }

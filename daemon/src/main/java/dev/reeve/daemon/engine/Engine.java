@@ -10,6 +10,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -61,6 +63,7 @@ public final class Engine {
   private final Queue<Teams.Owed> snapshotted = new ConcurrentLinkedQueue<>();
   private final Deque<Timeline.Gap> gaps = new ArrayDeque<>();
   private final Timeline timeline;
+  private final Inspections inspections;
   private final Teams teams;
   private final Assembly assembly;
   private final Landing landing;
@@ -77,8 +80,19 @@ public final class Engine {
   /** Something noticed about one team. */
   record TeamNotice(TeamId team, Noticed noticed) {}
 
-  /** What the engine stands on and reaches out to. */
-  public record Parts(EventLog log, TimeSource time, Committer committer, Effects effects) {}
+  /**
+   * What the engine stands on and reaches out to.
+   *
+   * @param beside where teams in doubt are looked into while the others go on
+   */
+  public record Parts(
+      EventLog log, TimeSource time, Committer committer, Effects effects, Executor beside) {
+
+    /** For those who have one thread. */
+    public Parts(EventLog log, TimeSource time, Committer committer, Effects effects) {
+      this(log, time, committer, effects, Runnable::run);
+    }
+  }
 
   /** Takes every team in the store; from here on, earlier holders are fenced. */
   public Engine(EngineSettings settings, Parts parts) {
@@ -88,15 +102,16 @@ public final class Engine {
     committer = parts.committer();
     effects = parts.effects();
     inbox = new ArrayBlockingQueue<>(settings.inbox());
-    teams = new Teams(settings, log);
+    inspections = new Inspections(log, parts.beside(), () -> bell.run());
+    teams = new Teams(settings, log, inspections);
     Instant mark = later(log.watchMark().orElse(Instant.EPOCH), teams.unwatchedUntil());
     timeline = new Timeline(time.read(), mark, time.pace());
     if (mark.isAfter(Instant.EPOCH) && mark.plusSeconds(1).isBefore(timeline.now())) {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
     lastStep = time.read().nanos();
-    assembly = new Assembly(settings, teams, log);
-    landing = new Landing(teams, log);
+    assembly = new Assembly(settings, teams, log, inspections);
+    landing = new Landing(teams, log, inspections);
   }
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
@@ -142,6 +157,11 @@ public final class Engine {
     for (Ask ask = inbox.poll(); ask != null; ask = inbox.poll()) {
       ask.reply().accept(new Reply.Unavailable(reason));
     }
+  }
+
+  /** Has a team looked into because of what somebody found who looked through the store. */
+  public void suspect(Finding finding) {
+    ask(new Ask.Inspection(finding.team(), Inspections.suspicion(finding), _ -> {}));
   }
 
   /** Reports what came of an effect, or what was noticed otherwise. */
@@ -216,6 +236,9 @@ public final class Engine {
       effects.perform(next.team(), next.effect());
       busy = true;
     }
+    for (TeamState state : teams.takeUnkept()) {
+      committer.save(Teams.snapshot(state), Committer.Receipt.NONE);
+    }
     return busy;
   }
 
@@ -246,7 +269,7 @@ public final class Engine {
 
   /** When something falls due; null while there is something to do at once. */
   public @Nullable Instant nextWake() {
-    if (!arrivals.isEmpty() || !snapshotted.isEmpty()) return null;
+    if (!arrivals.isEmpty() || !snapshotted.isEmpty() || inspections.isAnyDone()) return null;
     if (!mayDecide()) return Instant.MAX;
     return inbox.isEmpty() && notices.isEmpty() ? assembly.nextDue(timeline.now()) : null;
   }
@@ -257,7 +280,8 @@ public final class Engine {
         && inbox.isEmpty()
         && notices.isEmpty()
         && arrivals.isEmpty()
-        && snapshotted.isEmpty();
+        && snapshotted.isEmpty()
+        && inspections.isIdle();
   }
 
   /** After a loss nothing new is decided until all is down; and a flight holds only so much. */

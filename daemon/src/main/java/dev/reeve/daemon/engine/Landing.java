@@ -15,10 +15,12 @@ final class Landing {
 
   private final Teams teams;
   private final Replies replies;
+  private final Inspections inspections;
   private List<Draft> landed = List.of();
 
-  Landing(Teams teams, EventLog log) {
+  Landing(Teams teams, EventLog log, Inspections inspections) {
     this.teams = teams;
+    this.inspections = inspections;
     replies = new Replies(log);
   }
 
@@ -53,7 +55,7 @@ final class Landing {
       switch (flight.outcome(i)) {
         case Appended.Done(var head) -> {
           if (draft.slot.isBroken()) readAgain(draft.slot);
-          draft.slot.landed(draft.after(), head);
+          draft.slot.landed(draft, head);
           draft.landed();
           done.add(draft);
         }
@@ -97,7 +99,7 @@ final class Landing {
   private void answer(Flight.Waiting waiting, Consumer<Ask> again) {
     TeamSlot slot = waiting.draft().slot;
     if (waiting.draft().isDurable()) {
-      waiting.ask().reply().accept(reply(waiting));
+      reply(waiting);
     } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
       again.accept(waiting.ask());
     } else {
@@ -106,13 +108,13 @@ final class Landing {
   }
 
   /** The first result of a repeated command is read from the log, which may have failed since. */
-  private Reply reply(Flight.Waiting waiting) {
+  private void reply(Flight.Waiting waiting) {
     try {
-      return replies.to(waiting);
+      waiting.ask().reply().accept(replies.to(waiting));
     } catch (LogUnavailable e) {
-      return new Reply.Unavailable(String.valueOf(e.getMessage()));
+      waiting.ask().reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
     } catch (LogDamaged e) {
-      return teams.damaged(waiting.draft().slot.id, e);
+      inspections.stumbled(waiting.draft().slot, waiting.ask(), e);
     }
   }
 }

@@ -46,6 +46,7 @@ final class Priors {
   private @Nullable Prior inLog(TeamSlot slot, Key key) {
     List<Long> candidates = log.find(slot.id, prints.of(key));
     for (long index : candidates) {
+      if (!slot.tentative().soundness().counts(index)) continue;
       for (Line line : log.read(slot.id, index - 1, 1)) {
         Entry entry = Replies.decode(codec, slot.id, line);
         if (key.equals(entry.key()) && entry.cause() != null) {

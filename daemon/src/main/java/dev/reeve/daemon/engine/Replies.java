@@ -83,7 +83,7 @@ final class Replies {
       case DAMAGED ->
           new Reply.Refused(
               Rejection.of(Rejection.Code.LOCKED, "the team's log is damaged: " + slot.trouble()));
-      case LOST, UNREAD, OPEN -> new Reply.Unavailable(slot.trouble());
+      case LOST, UNREAD, DOUBTED, OPEN -> new Reply.Unavailable(slot.trouble());
     };
   }
 }

@@ -2,15 +2,17 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Entry;
-import dev.reeve.core.Noticed.ForeignWriter;
-import dev.reeve.core.Writer;
 import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
+import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.codec.UnreadableEntry;
+import dev.reeve.daemon.codec.UnreadableState;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Hash;
@@ -21,17 +23,33 @@ import dev.reeve.daemon.log.Snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a team's state from the log: the last good snapshot, and every line after it, each checked
- * against the chain before it is believed.
+ * against the chain before it is believed. Behind lines that cannot be believed it goes on where a
+ * {@code STATE_DIVERGENCE} says that the log does.
  */
 public final class TeamReader {
 
   private static final int PAGE = 1_024;
 
-  /** The state at the end of the log, and lines whose writer did not hold the term (T-15). */
-  public record Read(TeamState state, Head head, long snapshot, List<ForeignWriter> rivals) {}
+  /**
+   * What could be read.
+   *
+   * @param head the last line that counts
+   * @param snapshot the line at which reading began
+   * @param epoch of the snapshot; 0 if there was none
+   * @param suspicion what is not as it should be; null if nothing is
+   * @param damage what kept the end of the log from being read; null if nothing did
+   */
+  public record Read(
+      TeamState state,
+      Head head,
+      long snapshot,
+      long epoch,
+      @Nullable Suspicion suspicion,
+      @Nullable LogDamaged damage) {}
 
   private final EventLog log;
   private final EntryCodec entries = new EntryCodec();
@@ -42,126 +60,168 @@ public final class TeamReader {
     this.log = log;
   }
 
-  /** Throws {@link LogDamaged} if what is stored is not what was written. */
+  /** As far as what is stored is what was written. */
   public Read read(TeamId team) {
-    return read(team, log.head(team));
+    Head end = log.head(team);
+    return new Replay(team, start(team, end)).run(end);
   }
 
-  /** The state as of this line, or of the last one if it is not there yet. */
+  /**
+   * The state as of this line, or of the last one if it is not there yet.
+   *
+   * @throws LogDamaged if it cannot be had
+   */
   public TeamState at(TeamId team, long index) {
     Head end = new Head(index, Hash.ZERO);
-    return new Replay(team, end, start(team, end)).until(index);
-  }
-
-  Read read(TeamId team, Head end) {
-    Start start = start(team, end);
-    return new Replay(team, end, start).run();
+    return new Replay(team, start(team, end)).until(index);
   }
 
   /** Where replay begins: the state and the head it belongs to. */
-  private record Start(TeamState state, Head head) {}
+  private record Start(TeamState state, Head head, long epoch, @Nullable Suspicion suspicion) {}
 
   /** A snapshot that does not hold is passed over: the lines themselves are the truth. */
   private Start start(TeamId team, Head end) {
     long atMost = end.index();
+    Suspicion suspicion = null;
     while (0 < atMost) {
       Optional<Snapshot> found = log.snapshot(team, atMost);
       if (found.isEmpty()) break;
       Snapshot snapshot = found.get();
-      if (chain.hash(snapshot.state()).equals(snapshot.hash())) {
-        List<Line> last = log.read(team, snapshot.index() - 1, 1);
-        if (!last.isEmpty() && last.getFirst().index() == snapshot.index()) {
-          Head head = new Head(snapshot.index(), last.getFirst().hash());
-          return new Start(states.decode(team, snapshot.state()), head);
-        }
-      }
+      Start start = start(snapshot, suspicion);
+      if (start != null) return start;
+      suspicion =
+          Suspicion.of(
+              Doubt.SNAPSHOT, snapshot.index(), SafeText.own("the snapshot there fails its hash"));
       atMost = snapshot.index() - 1;
     }
-    return new Start(TeamState.blank(team), Head.EMPTY);
+    return new Start(TeamState.blank(team), Head.EMPTY, 0, suspicion);
+  }
+
+  private @Nullable Start start(Snapshot snapshot, @Nullable Suspicion suspicion) {
+    if (!chain.hash(snapshot.state()).equals(snapshot.hash())) return null;
+    List<Line> last = readFrom(snapshot.team(), snapshot.index() - 1, 1);
+    if (last.isEmpty() || last.getFirst().index() != snapshot.index()) return null;
+    try {
+      TeamState state = states.decode(snapshot.team(), snapshot.state());
+      Head head = new Head(snapshot.index(), last.getFirst().hash());
+      return new Start(state, head, snapshot.epoch(), suspicion);
+    } catch (UnreadableState e) {
+      return null;
+    }
+  }
+
+  private List<Line> readFrom(TeamId team, long after, int limit) {
+    try {
+      return log.read(team, after, limit);
+    } catch (LogDamaged e) {
+      return List.of();
+    }
   }
 
   /** One pass over the lines of a team. */
   private final class Replay {
 
     private final TeamId team;
-    private final Head end;
-    private final long snapshot;
-    private final List<EventLog.Tenure> tenures;
-    private final TreeMap<Long, ForeignWriter> rivals = new TreeMap<>();
+    private final Start start;
+    private final Tenures tenures;
+    private final TreeMap<Long, Suspicion> rivals = new TreeMap<>();
     private TeamState state;
     private Head head;
+    private long after;
+    private @Nullable LogDamaged damage;
 
-    Replay(TeamId team, Head end, Start start) {
+    Replay(TeamId team, Start start) {
       this.team = team;
-      this.end = end;
-      snapshot = start.head().index();
-      tenures = log.tenures(team);
+      this.start = start;
+      tenures = new Tenures(log.tenures(team));
       state = start.state();
       head = start.head();
+      after = head.index();
     }
 
-    Read run() {
-      List<Line> page = log.read(team, head.index(), PAGE);
-      while (!page.isEmpty()) {
-        page.forEach(this::line);
-        page = log.read(team, head.index(), PAGE);
+    Read run(Head end) {
+      walk(end.index(), Long.MAX_VALUE);
+      if (damage == null && !head.equals(end)) {
+        damage =
+            new LogDamaged(
+                team,
+                head.index() + 1,
+                "the log should end at " + end.index() + " but ends at " + head.index());
       }
-      if (!head.equals(end)) {
-        throw new LogDamaged(
-            team,
-            head.index() + 1,
-            "the log should end at " + end.index() + " but ends at " + head.index());
-      }
-      return new Read(state, head, snapshot, List.copyOf(rivals.values()));
+      return new Read(state, head, start.head().index(), start.epoch(), suspicion(), damage);
     }
 
     TeamState until(long index) {
-      List<Line> page = log.read(team, head.index(), PAGE);
-      while (!page.isEmpty() && head.index() < index) {
-        for (Line line : page) {
-          if (line.index() <= index) line(line);
-        }
-        page = log.read(team, head.index(), PAGE);
-      }
+      walk(log.head(team).index(), index);
+      if (damage != null && damage.index() <= index) throw damage;
       return state;
     }
 
-    private void line(Line line) {
-      if (!chain.follows(team, head, line)) {
-        throw new LogDamaged(
-            team, head.index() + 1, "the line does not follow from the one before");
+    private @Nullable Suspicion suspicion() {
+      if (damage != null) {
+        return Inspections.suspicion(damage);
       }
+      return rivals.isEmpty() ? start.suspicion() : rivals.firstEntry().getValue();
+    }
+
+    private void walk(long end, long last) {
+      while (after < last) {
+        try {
+          List<Line> page = log.read(team, after, PAGE);
+          if (page.isEmpty()) return;
+          for (Line line : page) {
+            if (line.index() <= last) line(line);
+          }
+          after = page.getLast().index();
+        } catch (LogDamaged e) {
+          broken(e);
+          after = Math.max(after + 1, e.index());
+          if (end <= after) return;
+        }
+      }
+    }
+
+    private void broken(LogDamaged found) {
+      if (damage == null) damage = found;
+    }
+
+    private void line(Line line) {
+      boolean follows = damage == null && chain.follows(team, head, line);
       Entry entry = decode(line);
+      if (entry == null) return;
+      if (!follows && !new Reanchoring(chain, team).isBy(line, entry)) {
+        broken(
+            new LogDamaged(team, head.index() + 1, "the line does not follow from the one before"));
+        return;
+      }
+      try {
+        state = Core.evolve(state, entry);
+      } catch (RuntimeException e) {
+        broken(new LogDamaged(team, line.index(), "the line cannot be applied: " + e));
+        return;
+      }
+      damage = null;
       checkWriter(entry);
-      state = Core.evolve(state, entry);
       head = new Head(line.index(), line.hash());
     }
 
-    private Entry decode(Line line) {
+    private @Nullable Entry decode(Line line) {
       try {
         return entries.decode(team, line.index(), line.body());
       } catch (UnreadableEntry e) {
-        throw new LogDamaged(team, line.index(), String.valueOf(e.getMessage()));
+        broken(new LogDamaged(team, line.index(), String.valueOf(e.getMessage())));
+        return null;
       }
     }
 
     private void checkWriter(Entry entry) {
       if (entry.event() instanceof SplitBrainDetected told) rivals.remove(told.index());
-      if (!holdsTerm(entry.writer(), entry.index())) {
-        SafeText evidence =
-            SafeText.own(entry.writer() + " wrote a line without holding the team's term");
-        rivals.put(entry.index(), new ForeignWriter(entry.index(), entry.writer(), evidence));
-      }
-    }
-
-    private boolean holdsTerm(Writer writer, long index) {
-      EventLog.Tenure holder = null;
-      for (EventLog.Tenure tenure : tenures) {
-        if (tenure.from() <= index) holder = tenure;
-      }
-      return holder != null
-          && holder.term() == writer.term()
-          && holder.node().equals(writer.node());
+      if (entry.event() instanceof LockExited) rivals.clear();
+      if (tenures.allow(entry.writer(), entry.index())) return;
+      SafeText what =
+          SafeText.own(entry.writer() + " wrote a line without holding the team's term");
+      rivals.put(
+          entry.index(), new Suspicion(Doubt.OWNERS, entry.index(), what, what, entry.writer()));
     }
   }
 }

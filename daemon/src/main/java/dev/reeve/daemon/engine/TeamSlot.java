@@ -6,11 +6,14 @@ import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.reconcile.Held;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.log.Head;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,9 @@ final class TeamSlot {
     /** Not read from the log yet. */
     UNREAD,
     OPEN,
-    /** Its log is not what was written: nothing is decided on it. */
+    /** It is being looked into, and whoever wants something of it waits. */
+    DOUBTED,
+    /** Nothing can be made of what is stored of it: nothing is decided on it. */
     DAMAGED,
     /** Another node holds it. */
     LOST
@@ -44,12 +49,19 @@ final class TeamSlot {
   private Head durableHead = Head.EMPTY;
   private TeamState tentative;
   private Head sealedHead = Head.EMPTY;
+  private Head durableOnto = Head.EMPTY;
+  private Head sealedOnto = Head.EMPTY;
+  private List<Held> durableHeld = List.of();
+  private List<Held> held = List.of();
   private @Nullable Draft loading;
   private int inFlight;
   private boolean broken;
   private long snapshotIndex;
   private volatile long snapshotKept;
   private @Nullable Instant armed;
+  private @Nullable Suspicion unresolved;
+  private long stumbledAt = -1;
+  private @Nullable Instant place;
 
   TeamSlot(TeamId id, Writer writer) {
     this.id = id;
@@ -59,13 +71,18 @@ final class TeamSlot {
     tentative = durable;
   }
 
-  void open(TeamState state, Head head, long lastSnapshot) {
+  /** What was read of it. */
+  record Opening(TeamState state, Head end, Head onto, List<Held> held, long snapshot) {}
+
+  void open(Opening opening) {
     standing = Standing.OPEN;
     trouble = "";
-    durable = state;
-    durableHead = head;
-    snapshotIndex = lastSnapshot;
-    snapshotKept = lastSnapshot;
+    durable = opening.state();
+    durableHead = opening.end();
+    durableOnto = opening.onto();
+    durableHeld = opening.held();
+    snapshotIndex = opening.snapshot();
+    snapshotKept = opening.snapshot();
     rollBack();
   }
 
@@ -101,8 +118,14 @@ final class TeamSlot {
     return sealedHead;
   }
 
+  /** Behind what the next line will be sealed: the same, but in a log that was broken. */
+  Head sealedOnto() {
+    return sealedOnto;
+  }
+
   void sealedUpTo(Head head) {
     sealedHead = head;
+    sealedOnto = head;
   }
 
   /** Its part of the flight that is being put together, if it has one. */
@@ -120,10 +143,29 @@ final class TeamSlot {
   }
 
   /** A flight came down: its lines are durable. */
-  void landed(TeamState state, Head head) {
+  void landed(Draft draft, Head head) {
     inFlight--;
-    durable = state;
+    durable = draft.after();
+    durableHeld = draft.heldAfter();
     durableHead = head;
+    if (!draft.isEmpty()) durableOnto = head;
+    if (draft.isLocking()) unresolved = null;
+  }
+
+  /** Whether it is the first time that somebody stumbles there. */
+  boolean stumblesAt(long index) {
+    boolean first = stumbledAt != index;
+    stumbledAt = index;
+    return first;
+  }
+
+  /** A doubt that the log does not tell of yet. */
+  void doubt(Suspicion suspicion) {
+    unresolved = suspicion;
+  }
+
+  @Nullable Suspicion unresolved() {
+    return unresolved;
   }
 
   /** A flight was lost, and with it everything decided on top of it. */
@@ -145,8 +187,19 @@ final class TeamSlot {
   void rollBack() {
     tentative = durable;
     sealedHead = durableHead;
+    sealedOnto = durableOnto;
+    held = durableHeld;
     keysInFlight.clear();
     broken = false;
+  }
+
+  /** What waits for the lock to be lifted, in order (T-23). */
+  List<Held> held() {
+    return held;
+  }
+
+  void hold(List<Held> all) {
+    held = all;
   }
 
   void signal(MemberId member, Instant at, SignalCounts counts) {
@@ -184,5 +237,14 @@ final class TeamSlot {
 
   void arm(@Nullable Instant due) {
     armed = due;
+  }
+
+  /** Where it stands among the alarms: no later than it is due; null if it does not. */
+  @Nullable Instant place() {
+    return place;
+  }
+
+  void place(@Nullable Instant at) {
+    place = at;
   }
 }

@@ -3,13 +3,19 @@ package dev.reeve.daemon.engine;
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
-import dev.reeve.core.Noticed.ForeignWriter;
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Held;
+import dev.reeve.core.reconcile.Locks;
+import dev.reeve.core.reconcile.Suspicion;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.daemon.codec.HeldCodec;
 import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
@@ -35,6 +41,7 @@ final class Teams {
   private final EngineSettings settings;
   private final EventLog log;
   private final TeamReader reader;
+  private final Inspections inspections;
   private final NavigableMap<TeamId, TeamSlot> slots = new ConcurrentSkipListMap<>();
 
   /** The same teams, for finding one; never walked through. */
@@ -44,14 +51,15 @@ final class Teams {
   private final List<TeamSlot> postponed = new ArrayList<>();
   private final TreeSet<TeamId> behind = new TreeSet<>();
   private final TreeSet<TeamId> broken = new TreeSet<>();
-  private final List<Engine.TeamNotice> found = new ArrayList<>();
+  private final List<TeamState> unkept = new ArrayList<>();
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
   private final List<Unwatched> gaps = new ArrayList<>();
   private String refusal = "";
 
-  Teams(EngineSettings settings, EventLog log) {
+  Teams(EngineSettings settings, EventLog log, Inspections inspections) {
     this.settings = settings;
+    this.inspections = inspections;
     this.log = log;
     reader = new TeamReader(log);
     acquire(log.heads().keySet());
@@ -74,6 +82,13 @@ final class Teams {
 
   List<TeamId> ids() {
     return List.copyOf(slots.keySet());
+  }
+
+  /** Those that are worked on. */
+  List<TeamSlot> open() {
+    return slots.values().stream()
+        .filter(slot -> slot.standing() == TeamSlot.Standing.OPEN && slot.durable().isFounded())
+        .toList();
   }
 
   @Nullable TeamState durable(TeamId id) {
@@ -112,16 +127,49 @@ final class Teams {
   private void read(TeamSlot slot) {
     try {
       TeamReader.Read read = reader.read(slot.id);
-      slot.open(read.state(), read.head(), read.snapshot());
-      for (Effect effect : Core.owed(read.state())) owed.add(new Owed(slot.id, effect));
-      for (ForeignWriter rival : read.rivals()) found.add(new Engine.TeamNotice(slot.id, rival));
-      if (slot.durable().isFounded() && slot.durable().watch().seen() < lastUnwatched()) {
-        behind.add(slot.id);
-      }
-      arm(slot);
+      if (read.damage() == null) open(slot, read, read.head(), read.head());
+      if (read.suspicion() != null && !isKnown(read)) inspections.suspect(slot, read.suspicion());
     } catch (LogDamaged e) {
       slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** What a team is locked for already is no news. */
+  private static boolean isKnown(TeamReader.Read read) {
+    return read.damage() == null && Locks.isShut(read.state());
+  }
+
+  /**
+   * From here on the team is worked on.
+   *
+   * @param end where the store says that its log ends
+   * @param onto where it goes on: the same, unless the log is broken
+   */
+  void open(TeamSlot slot, TeamReader.Read read, Head end, Head onto) {
+    TeamState state = read.state();
+    Position here = new Position(onto.index(), state.position().at());
+    boolean locked = state.phase() == Phase.LOCKED;
+    slot.open(
+        new TeamSlot.Opening(
+            state.at(here), end, onto, locked ? held(slot.id) : List.of(), read.snapshot()));
+    for (Effect effect : Core.owed(state)) owed.add(new Owed(slot.id, effect));
+    if (state.isFounded() && state.watch().seen() < lastUnwatched()) behind.add(slot.id);
+    boolean kept = state.ownership().epoch() <= read.epoch() || Locks.isShut(state);
+    if (!kept && read.damage() == null) unkept.add(slot.durable());
+    arm(slot);
+  }
+
+  private List<Held> held(TeamId team) {
+    HeldCodec codec = new HeldCodec();
+    return log.held(team).stream().map(codec::decode).toList();
+  }
+
+  /** States of which a snapshot was due that was lost with a crash (T-21). */
+  List<TeamState> takeUnkept() {
+    if (unkept.isEmpty()) return List.of();
+    List<TeamState> taken = List.copyOf(unkept);
+    unkept.clear();
+    return taken;
   }
 
   /** Something that a durable event asked for and nobody has reported on. */
@@ -132,14 +180,6 @@ final class Teams {
     if (owed.isEmpty()) return List.of();
     List<Owed> taken = List.copyOf(owed);
     owed.clear();
-    return taken;
-  }
-
-  /** What reading brought to light, to be decided on. */
-  List<Engine.TeamNotice> takeFound() {
-    if (found.isEmpty()) return List.of();
-    List<Engine.TeamNotice> taken = List.copyOf(found);
-    found.clear();
     return taken;
   }
 
@@ -200,6 +240,10 @@ final class Teams {
       if (slot == null) continue;
       slot.rollBack();
       if (slot.standing() == TeamSlot.Standing.UNREAD) unread.add(slot);
+      Suspicion lost = slot.unresolved();
+      if (lost != null && slot.standing() == TeamSlot.Standing.OPEN) {
+        inspections.suspect(slot, lost);
+      }
       arm(slot);
     }
     broken.clear();
@@ -209,6 +253,7 @@ final class Teams {
     TeamState after = draft.after();
     long since = after.position().index() - draft.slot.snapshotIndex();
     long size = (long) after.roster().members().size() + after.tasks().size();
+    if (Locks.isShut(after)) return false;
     return draft.isNewEpoch() || Math.max(settings.snapshotEvery(), size) <= since;
   }
 
@@ -226,6 +271,10 @@ final class Teams {
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
   private static Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
     slot.snapshotAt(state.position().index());
+    return snapshot(state);
+  }
+
+  static Supplier<Snapshot> snapshot(TeamState state) {
     return () -> {
       byte[] bytes = new StateCodec().encode(state);
       return new Snapshot(
@@ -255,12 +304,9 @@ final class Teams {
     return refusal;
   }
 
-  /** What was read of a team cannot be what was written: it is worked on no more. */
-  Reply damaged(TeamId id, LogDamaged damage) {
-    TeamSlot slot = slots.get(id);
-    if (slot == null) return Replies.unknownTeam(id);
-    slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(damage.getMessage()));
-    arm(slot);
-    return Replies.unusable(slot);
+  /** It could not be looked into now: it is read again when there is nothing else to do. */
+  void postpone(TeamSlot slot, String reason) {
+    slot.shut(TeamSlot.Standing.UNREAD, reason);
+    postponed.add(slot);
   }
 }

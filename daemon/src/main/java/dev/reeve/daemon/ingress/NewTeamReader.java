@@ -27,7 +27,7 @@ public final class NewTeamReader {
   private static final List<String> KEYS = List.of("id", "profile", "members", "tasks", "policy");
   private final Intake intake;
   private final List<String> memberKeys;
-  private final PolicyReader policy = new PolicyReader(Settings.DEFAULT);
+  private final PolicyReader policy;
 
   /** What was read: the team's name, and the team. */
   public record Founding(TeamId id, NewTeam team) {}
@@ -36,7 +36,16 @@ public final class NewTeamReader {
    * @param redact the redactor: it alone may vouch for text from outside
    */
   public NewTeamReader(Function<String, SafeText> redact) {
-    this(redact, List.of());
+    this(redact, Settings.DEFAULT);
+  }
+
+  /**
+   * @param usual the thresholds that hold where a team says nothing
+   */
+  public NewTeamReader(Function<String, SafeText> redact, Settings usual) {
+    intake = new Intake(redact);
+    memberKeys = Seats.KEYS;
+    policy = new PolicyReader(usual);
   }
 
   /**
@@ -45,6 +54,7 @@ public final class NewTeamReader {
   public NewTeamReader(Function<String, SafeText> redact, List<String> otherMemberKeys) {
     intake = new Intake(redact);
     memberKeys = and(Seats.KEYS, otherMemberKeys);
+    policy = new PolicyReader(Settings.DEFAULT);
   }
 
   private static List<String> and(List<String> some, List<String> more) {

@@ -58,7 +58,10 @@ public interface EventLog extends AutoCloseable {
    */
   List<Long> find(TeamId team, long key);
 
-  /** Keeps a snapshot beside those there are. The team must have been granted to somebody. */
+  /**
+   * Keeps a snapshot beside those there are, unless this very one is there. The team must have been
+   * granted to somebody.
+   */
   void save(Snapshot snapshot);
 
   /** Keeps several, all of them or none where the store has transactions. */
@@ -71,6 +74,12 @@ public interface EventLog extends AutoCloseable {
    * one saved last.
    */
   Optional<Snapshot> snapshot(TeamId team, long atMost);
+
+  /** All snapshots of exactly this index, in the order in which they were saved. */
+  List<Snapshot> snapshotsAt(TeamId team, long index);
+
+  /** What is held for a team while it is locked, in order (T-23). */
+  List<byte[]> held(TeamId team);
 
   /** The newest lines of a team's audit stream, oldest first. */
   List<Batch.Audit> audits(TeamId team, int limit);

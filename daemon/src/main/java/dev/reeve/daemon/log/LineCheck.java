@@ -20,6 +20,7 @@ final class LineCheck implements Scannable.TeamVisitor {
   private final Verifier.Writers writers;
   private final Chain chain = new Chain();
   private final List<Finding> findings = new ArrayList<>();
+  private final List<Verifier.Acknowledged> acknowledged = new ArrayList<>();
   private Head previous = Head.EMPTY;
   private int tenure = -1;
 
@@ -40,6 +41,7 @@ final class LineCheck implements Scannable.TeamVisitor {
       damage(line.index(), "its hash fits neither its content nor its predecessor");
     }
     checkWriter(line);
+    acknowledged.addAll(writers.acknowledged(line.body()));
     if (line.index() == head.index() && !line.hash().equals(head.hash())) {
       damage(line.index(), "its hash is not the one in the head");
     }
@@ -51,8 +53,23 @@ final class LineCheck implements Scannable.TeamVisitor {
     if (findings.size() < MOST) findings.add(new Finding(team, index, what));
   }
 
-  /** All lines have been seen. */
-  List<Finding> end() {
+  /** All lines have been seen: what is wrong with them, and with the team's snapshots. */
+  List<Finding> findings(EventLog log) {
+    List<Finding> all = new ArrayList<>();
+    for (Finding each : end()) all.add(judged(each, false));
+    for (Finding each : new SnapshotCheck(log, team).findings()) all.add(judged(each, true));
+    return all;
+  }
+
+  private Finding judged(Finding finding, boolean ofSnapshot) {
+    for (Verifier.Acknowledged each : acknowledged) {
+      boolean covers = each.snapshots() == ofSnapshot && each.covers(finding.index());
+      if (covers) return finding.acknowledged();
+    }
+    return finding;
+  }
+
+  private List<Finding> end() {
     if (previous.index() < head.index()) {
       damage(
           previous.index() + 1,

@@ -9,11 +9,17 @@ public final class LogDamaged extends RuntimeException {
 
   private final transient TeamId team;
   private final long index;
+  private final String what;
 
   public LogDamaged(TeamId team, long index, String what) {
     super("team " + team + ", replay index " + index + ": " + what);
     this.team = team;
     this.index = index;
+    this.what = what;
+  }
+
+  public String what() {
+    return what;
   }
 
   public TeamId team() {

@@ -18,12 +18,17 @@ final class SnapshotCheck {
     this.team = team;
   }
 
-  /** From the newest down; of several at one index only the last saved is in use. */
+  /** From the newest down. */
   List<Finding> findings() {
     Optional<Snapshot> next = log.snapshot(team, Long.MAX_VALUE);
     while (next.isPresent()) {
       Snapshot snapshot = next.get();
-      check(snapshot);
+      List<Snapshot> there = log.snapshotsAt(team, snapshot.index());
+      there.forEach(this::check);
+      if (1 < there.size()) {
+        String what = there.size() + " snapshots are stored for it";
+        findings.add(new Finding(team, snapshot.index(), what));
+      }
       if (snapshot.index() <= 0) break;
       next = log.snapshot(team, snapshot.index() - 1);
     }

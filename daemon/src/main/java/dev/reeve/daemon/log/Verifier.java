@@ -29,6 +29,19 @@ public final class Verifier {
     Writers ANY = (body, tenure) -> true;
 
     boolean agree(byte[] body, EventLog.Tenure tenure);
+
+    /** What this line says is known to be damaged, and no news (T-29). */
+    default List<Acknowledged> acknowledged(byte[] body) {
+      return List.of();
+    }
+  }
+
+  /** Lines, or snapshots, from {@code from} to {@code to} whose damage was reconciled. */
+  public record Acknowledged(boolean snapshots, long from, long to) {
+
+    boolean covers(long index) {
+      return from <= index && index <= to;
+    }
   }
 
   /** What is wrong with one team; empty if nothing is. */
@@ -39,11 +52,10 @@ public final class Verifier {
       try (Checkers checkers = new Checkers()) {
         store.scan(team, (id, head) -> checkers.of(open(log, id, head, checks)));
       }
-      checks.values().forEach(check -> findings.addAll(check.end()));
+      checks.values().forEach(check -> findings.addAll(check.findings(log)));
     } else {
       findings.addAll(readThrough(log, team));
     }
-    findings.addAll(new SnapshotCheck(log, team).findings());
     return findings;
   }
 
@@ -55,10 +67,7 @@ public final class Verifier {
       try (Checkers checkers = new Checkers()) {
         store.scan((id, head) -> checkers.of(open(log, id, head, checks)));
       }
-      checks.values().forEach(check -> findings.addAll(check.end()));
-      for (TeamId team : checks.keySet()) {
-        findings.addAll(new SnapshotCheck(log, team).findings());
-      }
+      checks.values().forEach(check -> findings.addAll(check.findings(log)));
     } else {
       for (TeamId team : log.heads().keySet()) findings.addAll(verify(log, team));
     }
@@ -85,7 +94,7 @@ public final class Verifier {
       }
     }
     beyond(log, team, head.index()).ifPresent(line -> check.damage(line, "it is beyond the head"));
-    return check.end();
+    return check.findings(log);
   }
 
   /** A line after the head; unless the head has moved on with it since. */

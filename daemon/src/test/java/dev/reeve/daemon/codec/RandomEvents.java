@@ -63,6 +63,7 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,8 @@ record RandomEvents(Chance chance) {
         writer(),
         chance.pick(Via.values()),
         chance.orNull(() -> cause),
-        event(chance.pick(EventType.values())));
+        event(chance.pick(EventType.values())),
+        chance.orNull(chance::instant));
   }
 
   private Event event(EventType type) {
@@ -107,7 +109,7 @@ record RandomEvents(Chance chance) {
           chance.flip()
               ? TeardownSamples.any(chance, type)
               : new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
-      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
+      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
       case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
       case TOOL_SYSTEMIC, TOOL_SETTLED, STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT ->
@@ -117,7 +119,15 @@ record RandomEvents(Chance chance) {
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
           TeardownSamples.any(chance, type);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
+      case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };
+  }
+
+  private Event ofLock(EventType type) {
+    List<Event> samples = new ArrayList<>(LockSamples.full());
+    samples.addAll(LockSamples.minimal());
+    return chance.pick(samples.stream().filter(it -> it.type() == type).toArray(Event[]::new));
   }
 
   private Event ofTeam(EventType type) {
@@ -373,6 +383,12 @@ record RandomEvents(Chance chance) {
       case DECIDE ->
           new DecisionEvent.Decided(
               member(), decision, chance.string(), chance.text(), chance.flip());
+      case DECISION_REFERRED ->
+          new DecisionEvent.Referred(
+              decision,
+              chance.orNull(this::task),
+              chance.duration(),
+              new Saying(member(), chance.text()));
       default -> new DecisionEvent.Withdrawn(decision, chance.text());
     };
   }

@@ -97,6 +97,7 @@ final class Samples {
     all.addAll(minimal());
     all.addAll(HealthSamples.minimal());
     all.addAll(TeardownSamples.minimal());
+    all.addAll(LockSamples.minimal());
     return all;
   }
 
@@ -128,6 +129,11 @@ final class Samples {
     full.addAll(LadderSamples.full());
     full.addAll(TeardownSamples.full());
     full.addAll(HealthSamples.more());
+    full.add(
+        new DecisionEvent.Referred(
+            DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
+    full.addAll(HealthSamples.latest());
+    full.addAll(LockSamples.full());
     return full;
   }
 

@@ -8,6 +8,7 @@ import dev.reeve.core.team.TeamId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -256,12 +257,15 @@ public abstract class EventLogContract {
     Snapshot three = snapshot(scribe.team(), 3, "three");
     Snapshot five = snapshot(scribe.team(), 5, "five");
     Snapshot fiveAgain = snapshot(scribe.team(), 5, "five again");
-    for (Snapshot snapshot : List.of(five, three, fiveAgain)) log.save(snapshot);
+    for (Snapshot snapshot : List.of(five, three, fiveAgain, five)) log.save(snapshot);
     log = reopen(log);
     assertThat(log.snapshot(scribe.team(), 9)).contains(fiveAgain);
     assertThat(log.snapshot(scribe.team(), 4)).contains(three);
     assertThat(log.snapshot(scribe.team(), 2)).isEmpty();
-    assertThat(new Verifier(Verifier.Writers.ANY).verify(log, scribe.team())).isEmpty();
+    assertThat(log.snapshotsAt(scribe.team(), 5)).containsExactly(five, fiveAgain);
+    assertThat(log.snapshotsAt(scribe.team(), 4)).isEmpty();
+    assertThat(new Verifier(Verifier.Writers.ANY).verify(log, scribe.team()))
+        .containsExactly(new Finding(scribe.team(), 5, "2 snapshots are stored for it"));
     assertThatThrownBy(() -> log.save(snapshot(NOBODY, 1, "")))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -269,6 +273,67 @@ public abstract class EventLogContract {
   private static Snapshot snapshot(TeamId team, long index, String state) {
     byte[] bytes = state.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     return new Snapshot(team, 1, index, new Chain().hash(bytes), bytes);
+  }
+
+  @Test
+  @DisplayName("T-23 what is held is kept in order, by the same yes or no as the lines")
+  void held() throws Exception {
+    Scribe scribe = Scribe.granted(log, "a");
+    scribe.write(1);
+    hold(scribe, 0, false, "one", "two");
+    hold(scribe, 1, false, "three");
+    Batch.Slice late =
+        new Batch.Slice(
+            scribe.team(),
+            scribe.term(),
+            Head.EMPTY,
+            Head.EMPTY,
+            List.of(),
+            new Batch.Held(true, List.of()));
+    assertThat(log.append(Scribe.batch(late))).containsExactly(new Appended.Moved(scribe.head()));
+    log = reopen(log);
+    assertThat(log.held(scribe.team()))
+        .extracting(String::new)
+        .containsExactly("one", "two", "three");
+    assertThat(log.held(NOBODY)).isEmpty();
+    Scribe heir = Scribe.granted(log, "a");
+    hold(heir, 1, true, "four");
+    log = reopen(log);
+    assertThat(log.held(scribe.team())).extracting(String::new).containsExactly("four");
+  }
+
+  private void hold(Scribe scribe, int lines, boolean released, String... inputs) {
+    List<byte[]> bytes = Arrays.stream(inputs).map(String::getBytes).toList();
+    List<Line> more = scribe.lines(lines);
+    Batch.Slice slice =
+        new Batch.Slice(
+            scribe.team(),
+            scribe.term(),
+            scribe.head(),
+            scribe.head(),
+            more,
+            new Batch.Held(released, bytes));
+    assertThat(log.append(Scribe.batch(slice))).containsExactly(new Appended.Done(slice.end()));
+    scribe.moveTo(slice.end());
+  }
+
+  @Test
+  @DisplayName("T-28 a log can go on behind lines that lie beyond its head: they stay")
+  void going_on_behind_what_lies_beyond() throws Exception {
+    Scribe scribe = Scribe.granted(log, "a");
+    scribe.write(3);
+    Head beyond = new Head(5, new Chain().hash(new byte[] {5}));
+    List<Line> more = scribe.lines(beyond, 2);
+    Batch.Slice slice =
+        new Batch.Slice(scribe.team(), scribe.term(), scribe.head(), beyond, more, Batch.Held.NONE);
+    assertThat(log.append(Scribe.batch(slice))).containsExactly(new Appended.Done(slice.end()));
+    scribe.moveTo(slice.end());
+    scribe.write(1);
+    log = reopen(log);
+    assertThat(log.head(scribe.team())).isEqualTo(scribe.head());
+    assertThat(log.read(scribe.team(), 5, 10)).extracting(Line::index).containsExactly(6L, 7L, 8L);
+    assertThat(log.read(scribe.team(), 0, 3)).extracting(Line::index).containsExactly(1L, 2L, 3L);
+    assertThat(log.find(scribe.team(), 7)).containsExactly(7L);
   }
 
   @Test

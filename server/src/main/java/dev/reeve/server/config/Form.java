@@ -27,6 +27,14 @@ sealed interface Form {
     }
   }
 
+  /** A sum of money, or nothing of it. */
+  record Sum(int most) implements Form {
+    @Override
+    public String expected() {
+      return "a number from 0 to " + most;
+    }
+  }
+
   record Flag() implements Form {
     @Override
     public String expected() {
@@ -78,11 +86,6 @@ sealed interface Form {
       new Text(
           "NAME or NAME=value",
           Pattern.compile("^[A-Za-z_][A-Za-z0-9_]*(=[^\\u0000]*)?$", Pattern.DOTALL));
-
-  Text SUM =
-      new Text(
-          "none, or a sum like 2.50, more than nothing",
-          Pattern.compile("^(none|(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,6})?)$"));
 
   Text MEMBER = new Text("a member's id", Pattern.compile("^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$"));
 

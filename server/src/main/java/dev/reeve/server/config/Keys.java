@@ -93,9 +93,20 @@ final class Keys {
               "So many MiB of each of its outputs are kept: the last."),
           key(
               "agents.NAME.budget_usd",
-              Form.SUM,
-              "none",
-              "So much it may cost, in US dollars, by its own figures; then it is stopped."),
+              new Form.Sum(1_000_000),
+              "0",
+              "So many US dollars it may cost, by its own figures; then it is stopped. 0: no"
+                  + " limit."),
+          key(
+              "notify.command",
+              new Form.Texts(Form.ARGUMENT, 1_000),
+              "[]",
+              "The program that calls people, and its arguments; no shell reads them."),
+          key(
+              "notify.timeout",
+              Form.DURATION,
+              "1m",
+              "So long it may take; if it waits for a person's answer, give it more."),
           key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
@@ -107,14 +118,7 @@ final class Keys {
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
-      List.of(
-          "commands",
-          "epics",
-          "notify",
-          "paths",
-          "policy.decisions",
-          "policy.unattended",
-          "retention");
+      List.of("commands", "epics", "notify.desktop", "notify.webhook", "paths", "retention");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

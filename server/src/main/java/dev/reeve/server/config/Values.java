@@ -8,9 +8,12 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Language;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.liveness.Template;
@@ -41,7 +44,14 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     List<String> found = texts("redaction.extra");
     List<String> extra = refuseFaulty(found) ? List.of() : found;
     return new Config(
-        store(), http(), policy(Redactor.with(extra)), denial(usual.whenDown()), agents(), extra);
+        store(),
+        http(),
+        policy(Redactor.with(extra)),
+        denial(usual.whenDown()),
+        agents(),
+        extra,
+        new Config.Notify(
+            texts("notify.command"), span("notify.timeout", usual.notices().timeout())));
   }
 
   private Config.Store store() {
@@ -92,8 +102,20 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
             manners(usual.clocks().manners()));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    Settings settings = new Settings(handoff, clocks, templates(redactor), health());
+    Settings settings = new Settings(handoff, clocks, templates(redactor), health(), mandate());
     return new Config.Policy(settings, observe);
+  }
+
+  private Mandate mandate() {
+    String word = text("policy.unattended", "off").toUpperCase(Locale.ROOT);
+    Mandate mandate = new Mandate(Mandate.Unattended.valueOf(word), Mandate.NONE.standing());
+    for (DecisionKind kind : DecisionKind.values()) {
+      String own = "policy.decisions." + kind + ".";
+      boolean timed = found.containsKey(own + "after");
+      Duration after = timed ? span(own + "after", Mandate.PATIENCE) : null;
+      mandate = mandate.saying(kind, after, text(own + "answer", Mandate.UNSET));
+    }
+    return mandate;
   }
 
   private HealthSettings health() {
@@ -102,6 +124,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return new HealthSettings(
         Language.valueOf(text("policy.language", "en").toUpperCase(Locale.ROOT)),
         healthLimits(usual.limits()),
+        pace(usual.pace()),
         count("policy.health.restarts", usual.restartLimit()),
         checker.equals(NOBODY) ? null : new MemberId(checker),
         text("policy.push_reports", "false").equals("true"),
@@ -118,6 +141,20 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.health.call_stuck", usual.callStuck()),
           span("policy.health.force_after", usual.force()),
           span("policy.health.report_every", usual.reportEvery()));
+    } catch (IllegalArgumentException e) {
+      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  /** The law is the core's own, and so are its words. */
+  private Pace pace(Pace usual) {
+    try {
+      return new Pace(
+          span("policy.health.idle_warning", usual.idleWarning()),
+          span("policy.health.idle_timeout", usual.idleTimeout()),
+          span("policy.health.progress_stale", usual.progressStale()),
+          span("policy.health.grace", usual.grace()));
     } catch (IllegalArgumentException e) {
       note(first("policy.health."), "in 'policy.health', " + e.getMessage());
       return usual;
@@ -186,11 +223,16 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     AgentSpec.Terms usual = AgentSpec.Terms.USUAL;
     String permissions = text(own + "permissions", usual.permissions().word());
     String megabytes = text(own + "max_output", String.valueOf(usual.maxOutput() >> 20));
-    return new AgentSpec.Terms(
-        Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
-        usual.workTree(),
-        Long.parseLong(megabytes) << 20,
-        Budget.parse(text(own + "budget_usd", "none")));
+    try {
+      double usd = Double.parseDouble(text(own + "budget_usd", "0"));
+      return new AgentSpec.Terms(
+          Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
+          usual.workTree(),
+          Long.parseLong(megabytes) << 20,
+          usd == 0 ? null : new Budget(usd, 0));
+    } catch (IllegalArgumentException e) {
+      return usual; // it is complained about where its form is looked at
+    }
   }
 
   private Clocks.Manners manners(Clocks.Manners usual) {
@@ -307,6 +349,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
                   && value.canConvertToInt()
                   && least <= value.intValue()
                   && value.intValue() <= most;
+          case Form.Sum(int most) ->
+              value.isNumber() && 0 <= value.asDouble() && value.asDouble() <= most;
           case Form.Flag _ -> value.isBoolean();
           case Form.Word(var words) -> value.isString() && words.contains(text);
           case Form.Texts _ -> false;

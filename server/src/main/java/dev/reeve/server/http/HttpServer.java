@@ -1,11 +1,11 @@
 package dev.reeve.server.http;
 
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.hooks.HookDesk;
 import io.javalin.Javalin;
@@ -24,7 +24,6 @@ import java.util.Objects;
 import org.eclipse.jetty.server.ServerConnector;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Serves one engine over HTTP (W-3). */
@@ -44,7 +43,6 @@ public final class HttpServer implements AutoCloseable {
   private final HooksApi hooks;
   private final Probes probes;
   private final Metrics metrics = new Metrics();
-  private final History history;
   private final Javalin javalin;
   private volatile boolean open = true;
 
@@ -63,13 +61,14 @@ public final class HttpServer implements AutoCloseable {
       Tokens tokens,
       Redactor redactor,
       HookDesk hooks,
+      Settings policy,
       boolean observing) {}
 
   public HttpServer(Address address, Parts parts) {
     Engine engine = parts.engine();
     gate = new Gate(parts.tokens(), address.hosts());
     desk = new Desk(engine);
-    history = new History(parts.log());
+    History history = new History(parts.log());
     Bells bells = new Bells();
     engine.listen(bells);
     streams = new Streams(desk, history, bells, () -> open);
@@ -77,7 +76,7 @@ public final class HttpServer implements AutoCloseable {
         new TeamsApi.Readers(
             parts.tokens(),
             new CommandReader(parts.redactor()::redact),
-            new NewTeamReader(parts.redactor()::redact));
+            new NewTeamReader(parts.redactor()::redact, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
@@ -150,7 +149,8 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}/health", teams::health),
         new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
         new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages),
-        new Route(HandlerType.GET, "/api/teams/{team}/verify", this::verify),
+        new Route(HandlerType.GET, "/api/teams/{team}/verify", teams::verify),
+        new Route(HandlerType.POST, "/api/teams/{team}/reconcile", teams::reconcile),
         new Route(HandlerType.GET, "/api/teams/{team}/report", reports::report),
         new Route(HandlerType.GET, "/api/teams/{team}/why/{event}", reports::why),
         new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem),
@@ -194,16 +194,6 @@ public final class HttpServer implements AutoCloseable {
     ObjectNode body = Json.object();
     body.put("well", trouble == null);
     body.put("trouble", trouble);
-    Json.answer(request, 200, body);
-  }
-
-  private void verify(Context request) {
-    Caller.of(request).mustBeOperator();
-    ObjectNode body = Json.object();
-    ArrayNode findings = body.putArray("findings");
-    for (Finding finding : history.verify(desk.team(request).id())) {
-      findings.addObject().put("replay_index", finding.index()).put("what", finding.what());
-    }
     Json.answer(request, 200, body);
   }
 

@@ -3,6 +3,7 @@ package dev.reeve.server.http;
 import dev.reeve.core.Order;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.HealthView;
@@ -15,6 +16,7 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.ingress.NewTeamReader.Founding;
 import dev.reeve.daemon.ingress.Read;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
 import io.javalin.http.Context;
@@ -86,6 +88,30 @@ final class TeamsApi {
   Json.Answer command(TeamId team, Caller caller, byte[] body) {
     Order order = ok(commands.read(body, caller.via(), caller.self()));
     return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, order, answer)));
+  }
+
+  /** What is wrong with what is stored; what is news leads to a reconcile (T-22). */
+  void verify(Context request) {
+    Caller.of(request).mustBeOperator();
+    ObjectNode body = Json.object();
+    ArrayNode findings = body.putArray("findings");
+    boolean news = false;
+    for (Finding finding : history.verify(desk.team(request).id())) {
+      ObjectNode each = findings.addObject();
+      each.put("replay_index", finding.index()).put("what", finding.what());
+      each.put("known", finding.known());
+      if (!news && !finding.known()) engine.suspect(finding);
+      news |= !finding.known();
+    }
+    Json.answer(request, 200, body);
+  }
+
+  /** Has log and snapshots looked into; answers with what came of it (T-22). */
+  void reconcile(Context request) {
+    Caller.of(request).mustBeOperator();
+    TeamId team = desk.team(request).id();
+    Reply reply = desk.ask(answer -> new Ask.Inspection(team, Suspicion.ASKED, answer));
+    Json.send(request, Desk.answer(team, reply));
   }
 
   void events(Context request) {

@@ -2,8 +2,12 @@ package dev.reeve.sim.life;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.UnreadableEntry;
 import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
@@ -34,6 +38,24 @@ record Damage(TeamId team, Kind kind, long from, long to) {
 
   boolean isAt(long index) {
     return from <= index && index <= to;
+  }
+
+  /** Whether the log itself tells of it: one whose head was cut is whole again afterwards. */
+  boolean isToldOf(EventLog log) {
+    EntryCodec codec = new EntryCodec();
+    for (Line line : log.read(team, 0, Integer.MAX_VALUE)) {
+      if (isToldIn(line, codec)) return true;
+    }
+    return false;
+  }
+
+  private boolean isToldIn(Line line, EntryCodec codec) {
+    try {
+      return codec.decode(team, line.index(), line.body()).event() instanceof Diverged diverged
+          && isAt(diverged.suspicion().index());
+    } catch (UnreadableEntry e) {
+      return false; // it is the damage itself
+    }
   }
 
   static Damage inflict(MemoryEventLog log, TeamId team, Dice dice) {

@@ -262,6 +262,16 @@ final class Disk implements EventLog {
   }
 
   @Override
+  public List<Snapshot> snapshotsAt(TeamId team, long index) {
+    return forReading().snapshotsAt(team, index);
+  }
+
+  @Override
+  public List<byte[]> held(TeamId team) {
+    return forReading().held(team);
+  }
+
+  @Override
   public List<Batch.Audit> audits(TeamId team, int limit) {
     return forReading().audits(team, limit);
   }

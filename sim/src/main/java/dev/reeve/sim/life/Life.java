@@ -164,7 +164,21 @@ public final class Life {
     for (Ledger ledger : stage.ledgers.values()) {
       if (stage.believes(ledger.team)) check(ledger, node);
     }
+    recover(node);
     verify();
+  }
+
+  /** What was damaged is reconciled, by the Lead's word if need be, and the team goes on. */
+  private void recover(Node node) {
+    Damage damage = stage.damage();
+    if (damage == null) return;
+    for (Finding finding : new EntryCodec().verifier().verify(stage.disk.kept(), damage.team())) {
+      if (!finding.known()) node.engine.suspect(finding);
+      settle(node);
+    }
+    Recovery recovery = new Recovery(node, damage.team(), () -> settle(node));
+    recovery.run();
+    recovery.check(stage.disk.kept());
   }
 
   private void settle(Node node) {
@@ -208,6 +222,7 @@ public final class Life {
       LawBroken.unless(ofDamage, "R-4", () -> "nobody damaged it, yet " + finding);
       found |= damage != null && damage.isAt(finding.index());
     }
+    found |= damage != null && damage.isToldOf(stage.disk.kept());
     LawBroken.unless(found == (damage != null), "R-4", () -> "not found: " + damage);
     if (found) tally.add(Count.DAMAGES_FOUND);
   }

@@ -18,6 +18,7 @@ import dev.reeve.core.member.Role;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOffAgain;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskEvent.AllTerminal;
@@ -69,6 +70,10 @@ final class NaiveTeam {
           EventType.STATE_OWNERSHIP_ACK,
           EventType.HANDOFF_MISSING,
           EventType.SPLIT_BRAIN_DETECTED,
+          EventType.STATE_DIVERGENCE,
+          EventType.RECONCILE_LOCK_ENTER,
+          EventType.RECONCILE_LOCK_EXIT,
+          EventType.SNAPSHOT_NOT_FOUND,
           EventType.NOT_WATCHING,
           EventType.CLOCK_JUMP,
           EventType.ACTIVITY,
@@ -108,6 +113,10 @@ final class NaiveTeam {
 
   void read(Entry entry) {
     Event event = entry.event();
+    if (event instanceof LockExited exited) {
+      reset(exited, entry);
+      return;
+    }
     long under = event instanceof Acknowledged(var next) ? next : epoch;
     LawBroken.unless(entry.epoch() == under, "T-16", () -> "under epoch " + epoch + ": " + entry);
     LawBroken.unless(
@@ -131,6 +140,25 @@ final class NaiveTeam {
       }
       default -> {}
     }
+  }
+
+  /** What a lock's exit carries is the state, whatever the lines before it said (T-29). */
+  private void reset(LockExited exited, Entry entry) {
+    Long began = exited.epoch();
+    LawBroken.unless(began == null || epoch < began, "T-27", entry::toString);
+    epoch = entry.epoch();
+    TeamState carried = exited.rollback().state();
+    jobs.clear();
+    seats.clear();
+    carried
+        .tasks()
+        .forEach((id, task) ->
+            jobs.put(id, new Job(task.status(), task.owner(), task.rev(), task.isTurn())));
+    carried
+        .roster()
+        .members()
+        .forEach((id, member) ->
+            seats.put(id, new Seat(member.role(), member.isActive(), member.incarnation())));
   }
 
   private void task(TaskEvent event) {

@@ -24,6 +24,11 @@ public sealed interface Fault {
 
   record Swap(long one, long other) implements Fault {}
 
+  /** Another copy of a stored snapshot. */
+  record DuplicateSnapshot(long index) implements Fault {}
+
+  record DeleteSnapshots() implements Fault {}
+
   /** Nothing can be stored any more, or everything again. */
   record Disk(boolean full) implements Fault {}
 

@@ -56,6 +56,7 @@ public sealed interface Step {
   enum Deed {
     SNAPSHOT,
     VERIFY,
+    RECONCILE,
     REPORT,
     RESTART
   }

@@ -89,6 +89,16 @@ public final class FaultyLog implements EventLog {
   }
 
   @Override
+  public List<Snapshot> snapshotsAt(TeamId team, long index) {
+    return memory.snapshotsAt(team, index);
+  }
+
+  @Override
+  public List<byte[]> held(TeamId team) {
+    return memory.held(team);
+  }
+
+  @Override
   public List<Batch.Audit> audits(TeamId team, int limit) {
     return memory.audits(team, limit);
   }

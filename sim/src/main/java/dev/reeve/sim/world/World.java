@@ -4,6 +4,7 @@ import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
@@ -88,6 +89,13 @@ public final class World {
     return settled(replies);
   }
 
+  /** Somebody asks for a reconcile. */
+  public Reply inspect(TeamId team) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Inspection(team, Suspicion.ASKED, replies::add));
+    return settled(replies);
+  }
+
   /** Does everything that can be done without time passing. */
   public void settle() {
     engine.watched();
@@ -158,19 +166,19 @@ public final class World {
 
   private void perform(TeamId team, Effect effect) {
     switch (effect) {
-      case Effect.Deliver message -> {
-        Delivery delivery = transport.deliver(team, message);
-        if (delivery != null) {
-          engine.notice(
-              team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
-        }
-      }
-      case Effect.Notify _ -> {} // nobody outside this world is to be called
+      case Effect.Deliver message -> deliver(team, message);
+      case Effect.Notify(var message, _) -> deliver(team, message); // nobody is outside this world
       case Effect.KeepSummaries(var line) ->
           engine.notice(team, new Noticed.SummariesKept(line, List.of()));
       case Effect.WritePostMortem _ -> {}
       case Effect.Restart restart -> engine.notice(team, transport.restart(team, restart));
     }
+  }
+
+  private void deliver(TeamId team, Effect.Deliver message) {
+    Delivery delivery = transport.deliver(team, message);
+    if (delivery == null) return;
+    engine.notice(team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
   }
 
   private Duration untilNextWake() {

@@ -156,7 +156,9 @@ class PlantedBugsTest {
       List<Slice> slices = new ArrayList<>();
       for (Slice slice : batch.slices()) {
         long term = terms.getOrDefault(slice.team(), slice.term());
-        slices.add(new Slice(slice.team(), term, slice.expected(), slice.lines()));
+        slices.add(
+            new Slice(
+                slice.team(), term, slice.expected(), slice.onto(), slice.lines(), slice.held()));
       }
       return super.append(new Batch(slices, batch.audits(), batch.watchMark()));
     }

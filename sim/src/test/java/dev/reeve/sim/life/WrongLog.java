@@ -66,6 +66,16 @@ class WrongLog implements EventLog {
   }
 
   @Override
+  public List<Snapshot> snapshotsAt(TeamId team, long index) {
+    return right.snapshotsAt(team, index);
+  }
+
+  @Override
+  public List<byte[]> held(TeamId team) {
+    return right.held(team);
+  }
+
+  @Override
   public List<Batch.Audit> audits(TeamId team, int limit) {
     return right.audits(team, limit);
   }

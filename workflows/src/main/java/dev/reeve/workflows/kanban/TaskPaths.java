@@ -6,15 +6,28 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the paths in a kanban lead (K-7, K-8): from the repository's root, then from the kanban's
  * folder, with or without {@code tasks/} before them, and never out of the repository.
  */
-record TaskPaths(Path root, Path folder) {
+final class TaskPaths {
 
   private static final String TASKS = "tasks/";
+
+  private final Path root;
+  private final Path folder;
+
+  /** Of tasks whose file was seen: a task keeps its name. */
+  private final SortedMap<String, String> names = new TreeMap<>();
+
+  private TaskPaths(Path root, Path folder) {
+    this.root = root;
+    this.folder = folder;
+  }
 
   /** What a path leads to. */
   sealed interface Place {}
@@ -23,8 +36,11 @@ record TaskPaths(Path root, Path folder) {
 
   record Nowhere(String reason) implements Place {}
 
+  /**
+   * @param kanban where it really is
+   */
   static TaskPaths of(Path kanban) throws IOException {
-    Path folder = kanban.toRealPath().getParent();
+    @Nullable Path folder = kanban.getParent();
     if (folder == null) throw new IOException("no folder: " + kanban);
     for (@Nullable Path at = folder; at != null; at = at.getParent()) {
       if (Files.exists(at.resolve(".git"))) return new TaskPaths(at, folder);
@@ -65,8 +81,14 @@ record TaskPaths(Path root, Path folder) {
 
   /** The same for every way to write the path of one task. */
   String name(String entry) {
+    @Nullable String known = names.get(entry);
+    if (known != null) return known;
     return switch (find(entry)) {
-      case Found(Path file) -> root.relativize(file).toString();
+      case Found(Path file) -> {
+        String name = root.relativize(file).toString();
+        names.put(entry, name);
+        yield name;
+      }
       case Nowhere _ -> entry.startsWith(TASKS) ? entry.substring(TASKS.length()) : entry;
     };
   }

@@ -6,16 +6,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What Reeve itself costs: the same agents are run by a plain loop beside it. */
 class KanbanSpeedTest {
 
-  /** On a quiet machine it is a few milliseconds; others may be at work on this one. */
-  private static final double MOST_MILLIS = 60;
+  private static final @Nullable Integer ASKED = Integer.getInteger("kanban.speed.tasks");
+  private static final int TASKS = ASKED == null ? 20 : ASKED;
 
-  private static final int TASKS = Integer.getInteger("kanban.speed.tasks", 20);
+  /** What is promised holds on a quiet machine; in a build others may be at work. */
+  private static final double MOST_MILLIS = ASKED == null ? 60 : 20;
+
+  private static final int ROUNDS = 3;
 
   @TempDir private Path temp = Path.of("unset");
 
@@ -23,12 +27,20 @@ class KanbanSpeedTest {
   void a_step_costs_little_beyond_its_agent() throws IOException, InterruptedException {
     Desk warm = new Desk(Files.createDirectory(temp.resolve("warm"))).usual(10);
     assertThat(warm.run().exit()).isZero();
-    Desk desk = new Desk(Files.createDirectory(temp.resolve("kanban"))).usual(TASKS);
+    double best = Double.MAX_VALUE; // whatever else goes on in the machine can only add to it
+    for (int round = 1; round <= ROUNDS && MOST_MILLIS < best; round++) {
+      best = Math.min(best, millisPerStep(round));
+    }
+    assertThat(best).isLessThan(MOST_MILLIS);
+  }
+
+  private double millisPerStep(int round) throws IOException, InterruptedException {
+    Desk desk = new Desk(Files.createDirectory(temp.resolve("kanban" + round))).usual(TASKS);
+    Desk plain = new Desk(Files.createDirectory(temp.resolve("plain" + round))).usual(TASKS);
     long begun = System.nanoTime();
     assertThat(desk.run().exit()).isZero();
     double whole = (System.nanoTime() - begun) / 1e6;
-    double agents =
-        agentsAlone(new Desk(Files.createDirectory(temp.resolve("plain"))).usual(TASKS));
+    double agents = agentsAlone(plain);
     int steps = 2 * TASKS + 1;
     double each = (whole - agents) / steps;
     System.out.printf(
@@ -38,7 +50,7 @@ class KanbanSpeedTest {
         whole,
         agents,
         each);
-    assertThat(each).isLessThan(MOST_MILLIS);
+    return each;
   }
 
   /** The same scripts with the same inputs, one after the other. */

@@ -79,6 +79,10 @@ public final class Why {
       case HANDOFF_DUPLICATE -> OfOwnership::handedOffAgain;
       case HANDOFF_MISSING -> OfOwnership::handoffMissing;
       case SPLIT_BRAIN_DETECTED -> OfOwnership::splitBrain;
+      case STATE_DIVERGENCE -> OfReconcile::diverged;
+      case RECONCILE_LOCK_ENTER -> OfReconcile::entered;
+      case RECONCILE_LOCK_EXIT -> OfReconcile::exited;
+      case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> OfReconcile::froze;
       case TEARDOWN_BLOCKED -> OfTeardown::blocked;
       case SHUTDOWN_REQUESTED -> OfTeardown::requested;
       case TEARDOWN_RETRY -> OfTeardown::retried;

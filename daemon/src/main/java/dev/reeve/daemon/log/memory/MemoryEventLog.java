@@ -96,12 +96,23 @@ public final class MemoryEventLog implements EventLog {
     if (!teams.containsKey(snapshot.team())) {
       throw new IllegalArgumentException("a snapshot of a team never granted: " + snapshot.team());
     }
-    writable(snapshot.team()).save(snapshot);
+    TeamLog log = writable(snapshot.team());
+    if (!log.snapshotsAt(snapshot.index()).contains(snapshot)) log.save(snapshot);
   }
 
   @Override
   public synchronized Optional<Snapshot> snapshot(TeamId team, long atMost) {
     return log(team).flatMap(log -> log.snapshot(atMost));
+  }
+
+  @Override
+  public synchronized List<Snapshot> snapshotsAt(TeamId team, long index) {
+    return log(team).map(log -> log.snapshotsAt(index)).orElse(List.of());
+  }
+
+  @Override
+  public synchronized List<byte[]> held(TeamId team) {
+    return log(team).map(TeamLog::held).orElse(List.of());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.Snapshot;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +84,23 @@ public final class Tampering {
           .set(
               teamLog.snapshots().lastIndexOf(old),
               new Snapshot(team, old.epoch(), old.index(), old.hash(), state));
+    }
+  }
+
+  /** Keeps another copy of the snapshot saved last at this index. */
+  public void duplicateSnapshot(TeamId team, long index) {
+    synchronized (log) {
+      TeamLog teamLog = log.writable(team);
+      List<Snapshot> there = teamLog.snapshotsAt(index);
+      if (there.isEmpty()) throw new IllegalArgumentException("no snapshot at " + index);
+      teamLog.snapshots().add(there.getLast());
+    }
+  }
+
+  /** Takes every snapshot away. */
+  public void deleteSnapshots(TeamId team) {
+    synchronized (log) {
+      log.writable(team).snapshots().clear();
     }
   }
 

@@ -27,6 +27,7 @@ final class TeamLog {
   private final List<EventLog.Tenure> tenures;
   private final List<Snapshot> snapshots;
   private final ArrayDeque<Batch.Audit> audits;
+  private final List<byte[]> held;
   private Head head;
   private long term;
   private String node;
@@ -38,6 +39,7 @@ final class TeamLog {
     tenures = new ArrayList<>();
     snapshots = new ArrayList<>();
     audits = new ArrayDeque<>();
+    held = new ArrayList<>();
     head = Head.EMPTY;
     node = "";
   }
@@ -48,6 +50,7 @@ final class TeamLog {
     tenures = new ArrayList<>(other.tenures);
     snapshots = new ArrayList<>(other.snapshots);
     audits = new ArrayDeque<>(other.audits);
+    held = new ArrayList<>(other.held);
     head = other.head;
     term = other.term;
     node = other.node;
@@ -72,12 +75,14 @@ final class TeamLog {
   Appended append(Batch.Slice slice) {
     if (slice.term() != term) return new Appended.Fenced(term);
     if (!slice.expected().equals(head)) return new Appended.Moved(head);
-    if (!slice.lines().isEmpty()) noteTenure();
+    if (!slice.lines().isEmpty()) noteTenure(slice.onto().index() + 1);
     for (Line line : slice.lines()) {
       lines.put(line.index(), line);
       noteKey(line);
     }
     head = slice.end();
+    if (slice.held().released()) held.clear();
+    held.addAll(slice.held().inputs());
     return new Appended.Done(head);
   }
 
@@ -98,6 +103,14 @@ final class TeamLog {
     return snapshots.stream()
         .filter(snapshot -> snapshot.index() <= atMost)
         .reduce((best, next) -> best.index() <= next.index() ? next : best);
+  }
+
+  List<Snapshot> snapshotsAt(long index) {
+    return snapshots.stream().filter(snapshot -> snapshot.index() == index).toList();
+  }
+
+  List<byte[]> held() {
+    return List.copyOf(held);
   }
 
   void audit(Batch.Audit audit) {
@@ -132,9 +145,9 @@ final class TeamLog {
     head = wrong;
   }
 
-  private void noteTenure() {
+  private void noteTenure(long first) {
     if (tenures.isEmpty() || tenures.getLast().term() != term) {
-      tenures.add(new EventLog.Tenure(term, node, head.index() + 1));
+      tenures.add(new EventLog.Tenure(term, node, first));
     }
   }
 

@@ -44,7 +44,7 @@ final class Append {
   private Appended write(Batch.Slice slice) throws SQLException {
     TeamIndex index = teams.find(session, slice.team());
     if (index == null) return new Appended.Fenced(0);
-    if (slice.lines().isEmpty()) return judge(index, slice);
+    if (slice.lines().isEmpty()) return hold(index, slice, judge(index, slice));
     News earlier = news.get(index);
     News now = earlier == null ? begin(index, slice) : earlier;
     if (now == null || !Standing.advance(session, index.team(), slice, nextSeq)) {
@@ -56,7 +56,13 @@ final class Append {
     new Chunk(nextSeq, index.team(), first, previous, body).insert(session);
     now.add(nextSeq++, slice);
     news.put(index, now);
-    return new Appended.Done(slice.end());
+    return hold(index, slice, new Appended.Done(slice.end()));
+  }
+
+  /** What is held goes by the same yes or no as the lines. */
+  private Appended hold(TeamIndex index, Batch.Slice slice, Appended answer) throws SQLException {
+    if (answer instanceof Appended.Done) HeldInputs.change(session, index.team(), slice.held());
+    return answer;
   }
 
   /** The state before the batch; null if the team has lost its head: nothing can be appended. */
@@ -99,7 +105,7 @@ final class Append {
     }
 
     void add(long seq, Batch.Slice slice) throws SQLException {
-      if (tenure != slice.term()) Tenures.begin(session, team, slice.expected().index() + 1);
+      if (tenure != slice.term()) Tenures.begin(session, team, slice.onto().index() + 1);
       tenure = slice.term();
       tail = tail.plus(seq, slice.lines());
       if (!tail.isFull()) return;

@@ -89,6 +89,19 @@ final class Schema {
       ) STRICT;
       """;
 
+  /**
+   * What is held of locked teams (T-23); a store from before there were locks has no such table.
+   */
+  private static final String HELD =
+      """
+      CREATE TABLE IF NOT EXISTS held (
+        team INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (team, number)
+      ) STRICT, WITHOUT ROWID;
+      """;
+
   private Schema() {}
 
   /**
@@ -98,6 +111,7 @@ final class Schema {
   static void prepare(Session session) throws SQLException {
     if (isEmpty(session)) create(session);
     check(session);
+    session.script(HELD);
   }
 
   /** Lets pass only what is a store of this version; writes nothing. */

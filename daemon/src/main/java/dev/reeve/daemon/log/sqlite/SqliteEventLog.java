@@ -140,6 +140,16 @@ public final class SqliteEventLog implements EventLog, Scannable {
   }
 
   @Override
+  public List<Snapshot> snapshotsAt(TeamId team, long at) {
+    return about(team, at, List.of(), (index, s) -> Snapshots.at(s, index, at));
+  }
+
+  @Override
+  public List<byte[]> held(TeamId team) {
+    return about(team, 0, List.of(), (index, s) -> HeldInputs.of(s, index.team()));
+  }
+
+  @Override
   public List<Batch.Audit> audits(TeamId team, int limit) {
     return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index, limit));
   }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FaultReader {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final String DUPLICATE = "duplicate snapshot";
 
   private static final List<String> FAULTS =
       List.of(
@@ -31,6 +32,8 @@ final class FaultReader {
           "tamper",
           "drop",
           "swap",
+          DUPLICATE,
+          "delete snapshots",
           "disk full",
           "deliver none",
           "rival writer");
@@ -77,7 +80,7 @@ final class FaultReader {
     String text = Form.text(node, "fault").strip();
     Node nothing = new Node.Sequence(node.place(), List.of());
     if (FAULTS.contains(text)) return new FaultReader(text, nothing);
-    int space = text.indexOf(' ');
+    int space = text.startsWith(DUPLICATE + " ") ? DUPLICATE.length() : text.indexOf(' ');
     if (space < 0) return new FaultReader(text, nothing);
     return new FaultReader(
         text.substring(0, space), within(node.place(), text.substring(space + 1)));
@@ -117,6 +120,8 @@ final class FaultReader {
       case "tamper" -> tamper();
       case "drop" -> new Fault.Drop(index(argument));
       case "swap" -> swap();
+      case DUPLICATE -> new Fault.DuplicateSnapshot(index(argument));
+      case "delete snapshots" -> alone(new Fault.DeleteSnapshots());
       default ->
           throw new Misread(
               argument.place(),

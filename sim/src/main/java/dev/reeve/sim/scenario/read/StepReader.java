@@ -116,7 +116,7 @@ final class StepReader {
   }
 
   private static Step deed(Form form) {
-    String word = form.word("do", List.of("snapshot", "verify", "report", "restart"));
+    String word = form.word("do", List.of("snapshot", "verify", "reconcile", "report", "restart"));
     Long exit = form.wholeIfAny("exit");
     Node output = form.get("output");
     return new Step.Do(

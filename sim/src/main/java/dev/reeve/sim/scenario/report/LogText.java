@@ -41,6 +41,9 @@ public final class LogText {
   private static JsonNode stored(ObjectNode event, Line line) {
     try {
       if (JSON.readTree(line.body()) instanceof ObjectNode stored) {
+        if (stored.path("data") instanceof ObjectNode data && data.has("state")) {
+          data.put("state", "…");
+        }
         return event.setAll(stored).without(List.of("v", "cause"));
       }
     } catch (JacksonException e) {

@@ -1,8 +1,11 @@
 package dev.reeve.sim.scenario.run;
 
 import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.codec.StateCodec;
+import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.views.Past;
@@ -13,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Does what an operator does from outside, and hears what the command would print. */
@@ -36,6 +40,7 @@ final class Operator {
           case SNAPSHOT -> snapshot();
           case VERIFY -> verify();
           case REPORT -> report();
+          case RECONCILE -> reconcile();
         };
     return compare(step, ended);
   }
@@ -68,6 +73,10 @@ final class Operator {
     mark();
     TeamState state = stage.state();
     if (state == null) return new Ended(1, "the team's state cannot be read");
+    String done = "snapshot at replay index " + state.position().index();
+    if (!world.log().snapshotsAt(state.id(), state.position().index()).isEmpty()) {
+      return new Ended(0, done);
+    }
     byte[] bytes = new StateCodec().encode(state);
     world
         .log()
@@ -78,7 +87,7 @@ final class Operator {
                 state.position().index(),
                 new Chain().hash(bytes),
                 bytes));
-    return new Ended(0, "snapshot at replay index " + state.position().index());
+    return new Ended(0, done);
   }
 
   /** From the beginning of the team on, as {@code reeve report} does it. */
@@ -90,9 +99,31 @@ final class Operator {
     return new Ended(0, past.report(state, Instant.EPOCH, now).text().value());
   }
 
+  /** What is found and not known leads to a reconcile (T-22). */
   private Ended verify() {
-    List<String> findings = Verification.of(world.log(), stage.team());
-    return new Ended(findings.isEmpty() ? 0 : 1, String.join("\n", findings));
+    List<Finding> findings = new EntryCodec().verifier().verify(world.log(), stage.team());
+    List<Finding> news = findings.stream().filter(finding -> !finding.known()).toList();
+    if (!news.isEmpty()) {
+      world.engine().suspect(news.getFirst());
+      world.settle();
+    }
+    List<String> words = findings.stream().map(Finding::toString).toList();
+    return new Ended(news.isEmpty() ? 0 : 1, String.join("\n", words));
+  }
+
+  private Ended reconcile() {
+    return switch (world.inspect(stage.team())) {
+      case Reply.Accepted(var lines) ->
+          new Ended(
+              0,
+              lines.stream()
+                  .map(line -> line.entry().event().type().name())
+                  .collect(Collectors.joining("\n")));
+      case Reply.Refused(var rejection) -> new Ended(5, String.valueOf(rejection));
+      case Reply.Unavailable(var reason) -> new Ended(1, reason);
+      case Reply.Noted _, Reply.Held _, Reply.Each _ ->
+          throw new IllegalStateException("no answer to a reconcile");
+    };
   }
 
   private static List<Check> compare(Step.Do step, Ended ended) {

@@ -46,6 +46,14 @@ final class Sabotage {
     tampering.swap(team, fault.one(), fault.other());
   }
 
+  void duplicateSnapshot(long index) {
+    tampering.duplicateSnapshot(team, index);
+  }
+
+  void deleteSnapshots() {
+    tampering.deleteSnapshots(team);
+  }
+
   /** Somebody who was never granted the team acknowledges its epoch once more, well sealed. */
   void rivalWriter() {
     Head head = world.log().heads().getOrDefault(team, Head.EMPTY);

@@ -102,6 +102,8 @@ public final class ScenarioRun {
       case Fault.Drop(var index) -> sabotage.drop(index);
       case Fault.Swap swap -> sabotage.swap(swap);
       case Fault.RivalWriter _ -> sabotage.rivalWriter();
+      case Fault.DuplicateSnapshot(var index) -> sabotage.duplicateSnapshot(index);
+      case Fault.DeleteSnapshots _ -> sabotage.deleteSnapshots();
     }
   }
 }

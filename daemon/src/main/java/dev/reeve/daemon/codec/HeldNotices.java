@@ -1,0 +1,88 @@
+package dev.reeve.daemon.codec;
+
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberEvent.Pulsed;
+import dev.reeve.core.member.MemberId;
+
+/** The stored form of what was noticed while a team was locked. */
+final class HeldNotices {
+
+  private HeldNotices() {}
+
+  static void write(Out out, Noticed noticed) {
+    switch (noticed) {
+      case Noticed.Pulse(var member, var first, var last, var counts) -> {
+        begin(out, "pulse", member);
+        MemberParts.writePulse(out, new Pulsed(member, first, last, counts));
+      }
+      case Noticed.LongCall(var member, var call) -> {
+        begin(out, "call", member);
+        MemberParts.writeCall(out, call);
+      }
+      case Noticed.DeliveryReport(var message, var delivery, var detail) -> {
+        out.string("notice", "delivery");
+        out.id("message", message);
+        out.word("delivery", Words.DELIVERY, delivery);
+        out.textIfAny("detail", detail);
+      }
+      case Noticed.RestartReport(var member, var order, var reason) -> {
+        begin(out, "restart", member);
+        out.whole("order", order);
+        out.textIfAny("reason", reason);
+      }
+      case Noticed.SummariesKept(var line, var unmet) -> {
+        out.string("notice", "summaries");
+        out.whole("line", line);
+        out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
+      }
+      case Noticed.Arrived(var member, var role) -> {
+        begin(out, "arrived", member);
+        out.id("role", role);
+      }
+      case Noticed.TurnBegun(var member, var subject) -> {
+        begin(out, "turn_begun", member);
+        out.textIfAny("subject", subject);
+      }
+      case Noticed.TurnOver(var member, var end) -> {
+        begin(out, "turn_over", member);
+        out.word("end", Words.TURN_END, end);
+      }
+      case Noticed.Departed(var member, var reason) -> {
+        begin(out, "departed", member);
+        out.textIfAny("reason", reason);
+      }
+      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
+          throw new IllegalStateException("is never held: " + noticed);
+    }
+  }
+
+  private static void begin(Out out, String notice, MemberId member) {
+    out.string("notice", notice);
+    out.id("member", member);
+  }
+
+  static Noticed read(In in) {
+    String notice = in.string("notice");
+    return switch (notice) {
+      case "pulse" -> pulse(in);
+      case "call" -> new Noticed.LongCall(in.member("member"), MemberParts.readCall(in));
+      case "delivery" ->
+          new Noticed.DeliveryReport(
+              in.message("message"), in.word("delivery", Words.DELIVERY), in.textIfAny("detail"));
+      case "restart" ->
+          new Noticed.RestartReport(in.member("member"), in.whole("order"), in.textIfAny("reason"));
+      case "summaries" ->
+          new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
+      case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
+      case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
+      case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
+      case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      default -> throw new Malformed(notice + " is nothing that is held");
+    };
+  }
+
+  private static Noticed pulse(In in) {
+    Pulsed pulsed = MemberParts.readPulse(in, in.member("member"));
+    return new Noticed.Pulse(pulsed.actor(), pulsed.first(), pulsed.last(), pulsed.counts());
+  }
+}
