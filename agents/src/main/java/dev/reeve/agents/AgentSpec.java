@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocol how it answers
  * @param folder where it works; a relative one begins where its configuration is
  * @param variables {@code NAME} inherits a variable, {@code NAME=value} sets one; none inherits all
+ * @param terms what else it may do and take
  */
 public record AgentSpec(
     String name,
@@ -23,13 +24,39 @@ public record AgentSpec(
     Path folder,
     List<String> variables,
     Duration timeout,
-    Duration idleTimeout) {
+    Duration idleTimeout,
+    Terms terms) {
 
   /** Input on its standard input; its last JSON object is the answer. */
   public static final String JSON = "json";
 
   public static final Duration TIMEOUT = Duration.ofHours(1);
   public static final Duration IDLE_TIMEOUT = Duration.ofMinutes(30);
+
+  /**
+   * What an agent may do and take.
+   *
+   * @param permissions what it is answered that asks for permission
+   * @param workTree whether each of its members gets a git work tree of its own
+   * @param maxOutput so many bytes of each of its outputs are kept
+   */
+  public record Terms(
+      Permissions permissions, boolean workTree, long maxOutput, @Nullable Budget budget) {
+
+    public static final Terms USUAL = new Terms(Permissions.DENY, false, 64 << 20, null);
+  }
+
+  /** On the usual terms. */
+  public AgentSpec(
+      String name,
+      List<String> command,
+      String protocol,
+      Path folder,
+      List<String> variables,
+      Duration timeout,
+      Duration idleTimeout) {
+    this(name, command, protocol, folder, variables, timeout, idleTimeout, Terms.USUAL);
+  }
 
   public AgentSpec {
     command = List.copyOf(command);

@@ -50,6 +50,12 @@ public sealed interface Sign {
   /** What the session has cost so far, in all. */
   record Spent(double usd, boolean estimated) implements Sign {}
 
+  /** The tokens that the session has used so far, in all: what it read, and what it wrote. */
+  record Used(long read, long written) implements Sign {}
+
+  /** What it says it has got to; {@code percent} is null where it does not say. */
+  record Progressed(String step, @Nullable Integer percent) implements Sign {}
+
   /** What it wants to be read by a person. */
   record Said(String text) implements Sign {}
 

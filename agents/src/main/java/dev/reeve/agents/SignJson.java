@@ -3,12 +3,14 @@ package dev.reeve.agents;
 import dev.reeve.agents.Sign.Active;
 import dev.reeve.agents.Sign.Erred;
 import dev.reeve.agents.Sign.Left;
+import dev.reeve.agents.Sign.Progressed;
 import dev.reeve.agents.Sign.Said;
 import dev.reeve.agents.Sign.Spent;
 import dev.reeve.agents.Sign.ToolBegan;
 import dev.reeve.agents.Sign.ToolEnded;
 import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
+import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -45,6 +47,10 @@ public final class SignJson {
       case Erred(var text) -> json.put("sign", "erred").put("text", text);
       case Spent(var usd, var estimated) ->
           json.put("sign", "spent").put("usd", usd).put("estimated", estimated);
+      case Used(var read, var written) ->
+          json.put("sign", "used").put("read", read).put("written", written);
+      case Progressed(var step, var percent) ->
+          json.put("sign", "progressed").put("step", step).put("percent", percent);
       case Said(var text) -> json.put("sign", "said").put("text", text);
       case Left(var reason) -> json.put("sign", "left").put("reason", reason);
     }
@@ -75,6 +81,11 @@ public final class SignJson {
         case "erred" -> new Erred(text(json, "text"));
         case "spent" ->
             new Spent(json.path("usd").asDouble(0), json.path("estimated").asBoolean(true));
+        case "used" -> new Used(json.path("read").asLong(0), json.path("written").asLong(0));
+        case "progressed" ->
+            new Progressed(
+                text(json, "step"),
+                json.path("percent").isIntegralNumber() ? json.path("percent").asInt(0) : null);
         case "said" -> new Said(text(json, "text"));
         case "left" -> new Left(text(json, "reason"));
         default -> null;

@@ -37,12 +37,15 @@ final class RunAccount {
   }
 
   String of(RunEnd end) {
-    return name + " " + fate(end) + " after " + time(end.took()) + processes(end);
+    String during = end.during().isEmpty() ? "" : "; it was " + end.during();
+    return name + " " + fate(end) + " after " + time(end.took()) + during + processes(end);
   }
 
   private String fate(RunEnd end) {
     return switch (end.cause()) {
       case EXITED -> ended(end.status());
+      case FINISHED -> "was done, and was stopped since it did not leave";
+      case BUDGET -> "was stopped, since it has used up " + launch.limits().budget();
       case LOST -> "was lost when the machine was restarted";
       case INTERRUPTED -> "was interrupted" + own(end.status());
       case IDLE -> "was stopped, since nothing moved for " + time(launch.limits().idle());

@@ -1,7 +1,9 @@
 package dev.reeve.app;
 
-import dev.reeve.agents.claude.ClaudeProtocol;
+import dev.reeve.agents.Budget;
+import dev.reeve.agents.Permissions;
 import dev.reeve.agents.process.Terminal;
+import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.agents.run.AgentEnvironment;
 import dev.reeve.agents.run.CommandPath;
 import dev.reeve.agents.run.Launch;
@@ -15,6 +17,7 @@ import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.time.Durations;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,7 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,6 +67,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  reeve run --idle 10m -- claude -p 'fix the tests'",
       "  reeve run --timeout 2h -- make nightly",
+      "  echo 'fix the tests' | reeve run --protocol acp --budget 2.50 -- gemini --acp",
       "  reeve run -- vim                 the terminal is vim's"
     })
 final class RunCommand implements Callable<Integer> {
@@ -77,8 +83,11 @@ final class RunCommand implements Callable<Integer> {
   /** So many runs are kept when they are over. */
   private static final int KEPT_RUNS = 100;
 
+  private static final int LONGEST_PROMPT = 1 << 20;
+
   private final Console console;
   private final Map<String, String> environment = AgentEnvironment.from(System.getenv());
+  private final Protocols protocols = new Protocols(InstantSource.system(), environment);
 
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
@@ -101,8 +110,11 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "P",
       defaultValue = "auto",
       description =
-          "How its output is understood: auto (default) recognises 'claude -p', asks it for its"
-              + " events and prints its ordinary text; or one of: claude, claude-stream, plain.")
+          "How its output is understood: auto (default) recognises 'claude -p', 'codex exec',"
+              + " 'gemini -p' and programs that speak ACP, asks them for their events and prints"
+              + " their ordinary text; or one of: claude, claude-stream, codex, codex-stream,"
+              + " gemini, gemini-stream, acp-stream, json, plain. With acp, Reeve is the client and"
+              + " gives the program what stands on its own input as the prompt.")
   private String protocol = "auto";
 
   @Option(
@@ -112,6 +124,23 @@ final class RunCommand implements Callable<Integer> {
           "Stop it when nothing has moved for so long, like 10m: no output, hardly any processor"
               + " time, no change of a file below the current folder, none of its transcript.")
   private String idle = "";
+
+  @Option(
+      names = "--budget",
+      paramLabel = "SUM",
+      description =
+          "Stop it when it has used so much, by its own figures: US dollars like 2.50, or tokens"
+              + " like 500kt. At 80 %% it is said.")
+  private String budget = "";
+
+  @Option(
+      names = "--permissions",
+      paramLabel = "P",
+      defaultValue = "deny",
+      description =
+          "With --protocol acp, what it is answered that asks for permission: deny (default),"
+              + " allow, or wait, which leaves it waiting.")
+  private String permissions = "deny";
 
   @Option(names = "--timeout", paramLabel = "TIME", description = "Stop it after so long, like 2h.")
   private String timeout = "";
@@ -133,7 +162,11 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunLimits limits = RunLimits.NONE.withTimes(time("--idle", idle), time("--timeout", timeout));
+    RunLimits limits =
+        RunLimits.NONE
+            .withTimes(time("--idle", idle), time("--timeout", timeout))
+            .withBudget(budget());
+    var _ = permissions();
     Protocol understood = protocol();
     if (command.stream().anyMatch(word -> word.indexOf(UNREADABLE) >= 0)) {
       return refuse("the locale cannot express the command; set LC_ALL=C.UTF-8", 1);
@@ -150,7 +183,8 @@ final class RunCommand implements Callable<Integer> {
   private Launch launch(Protocol understood, Path program, Path here, RunLimits limits) {
     List<String> words = new ArrayList<>(understood.prepare(command));
     words.set(0, program.toString());
-    boolean terminal = Terminal.isInteractive() && !understood.recognises(command);
+    boolean known = understood.recognises(command) || understood.talks();
+    boolean terminal = Terminal.isInteractive() && !known;
     return new Launch(words, here, environment, null, terminal, understood, limits);
   }
 
@@ -164,8 +198,9 @@ final class RunCommand implements Callable<Integer> {
       followForsaken(runs, folder);
       @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
       @Nullable RunReport report = report(here());
-      RunListener listener = report == null ? printer : printer.and(report);
-      RunEnd end = finish(runs.start(launch, listener), account, printer);
+      RunListener shown = printer.and(new BudgetWarning(launch.limits().budget(), this::say));
+      RunListener listener = report == null ? shown : shown.and(report);
+      RunEnd end = finish(() -> runs.start(launch, listener), account, printer);
       if (report != null) sayUntold(report);
       if (lent != null) lent.takeBack();
       return exitCode(end);
@@ -200,26 +235,39 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** If Reeve is told to stop, so is the agent; Reeve ends after everything else has. */
-  private RunEnd finish(Run run, RunAccount account, Printer printer) {
+  private RunEnd finish(Supplier<Run> start, RunAccount account, Printer printer) {
     CountDownLatch over = new CountDownLatch(1);
+    CompletableFuture<@Nullable Run> started = new CompletableFuture<>();
     Thread interrupted =
         new Thread(() -> {
-          run.interrupt();
+          @Nullable Run begun = started.join();
+          if (begun == null) return;
+          begun.interrupt();
           await(over);
         });
-    Runtime.getRuntime().addShutdownHook(interrupted);
-    printer.onGone(run::interrupt);
-    RunEnd end = run.end().join();
-    printer.close();
-    say(account.of(end));
-    console.flush();
-    over.countDown();
+    Runtime.getRuntime().addShutdownHook(interrupted); // before: it may be told to at once
     try {
-      Runtime.getRuntime().removeShutdownHook(interrupted);
+      Run run = start.get();
+      started.complete(run);
+      printer.onGone(run::interrupt);
+      RunEnd end = run.end().join();
+      printer.close();
+      say(account.of(end));
+      console.flush();
+      return end;
+    } finally {
+      started.complete(null); // unless it was
+      over.countDown();
+      forget(interrupted);
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // the shutdown has begun, and waits for this
     }
-    return end;
   }
 
   private static void await(CountDownLatch over) {
@@ -243,32 +291,54 @@ final class RunCommand implements Callable<Integer> {
 
   private static int exitCode(RunEnd end) {
     return switch (end.cause()) {
-      case IDLE, TIMEOUT -> LIMIT_REACHED;
+      case IDLE, TIMEOUT, BUDGET -> LIMIT_REACHED;
       case INTERRUPTED -> INTERRUPTED;
+      case FINISHED -> 0;
       case EXITED, LOST -> end.status() == null ? 1 : end.status();
     };
   }
 
-  private Protocol protocol() {
-    if (!protocol.equals("auto")) return byName(protocol);
-    return known().stream()
-        .filter(one -> one.recognises(command))
-        .findFirst()
-        .orElseGet(PlainProtocol::new);
+  private Protocol protocol() throws IOException {
+    return switch (protocol) {
+      case Protocols.AUTO -> protocols.recognising(command);
+      case "acp" -> protocols.acp(new Protocols.Errand(prompt(), here(), permissions()));
+      default -> {
+        @Nullable Protocol named = protocols.named(protocol);
+        if (named == null) throw misused("--protocol knows " + protocols.names());
+        yield named;
+      }
+    };
   }
 
+  /** What is to be done, as it stands on the input of reeve. */
+  private static String prompt() throws IOException {
+    return new String(System.in.readNBytes(LONGEST_PROMPT), StandardCharsets.UTF_8);
+  }
+
+  private Permissions permissions() {
+    for (Permissions one : Permissions.values()) {
+      if (one.word().equals(permissions)) return one;
+    }
+    throw misused("--permissions takes deny, allow or wait, and was '" + permissions + "'");
+  }
+
+  private @Nullable Budget budget() {
+    if (budget.isEmpty()) return null;
+    @Nullable Budget read = Budget.parse(budget);
+    if (read == null) {
+      throw misused(
+          "--budget takes US dollars like 2.50 or tokens like 500kt, and was '" + budget + "'");
+    }
+    return read;
+  }
+
+  /** For a run of before: what it was to do it has been told. */
   private Protocol byName(String name) {
-    return known().stream()
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> misused("--protocol knows auto, claude, claude-stream and plain"));
-  }
-
-  private List<Protocol> known() {
-    return List.of(
-        ClaudeProtocol.forText(InstantSource.system(), environment),
-        ClaudeProtocol.forStream(InstantSource.system(), environment),
-        new PlainProtocol());
+    @Nullable Protocol named = protocols.named(name);
+    if (named != null) return named;
+    return name.equals("acp")
+        ? protocols.acp(new Protocols.Errand("", here(), Permissions.DENY))
+        : new PlainProtocol();
   }
 
   private @Nullable Duration time(String option, String text) {

@@ -78,6 +78,8 @@ class ExamplesTest {
     for (String name : List.of("make", "vim")) user.program(name, "exit 0");
     user.program(
         "claude", "echo '{\"type\":\"result\",\"subtype\":\"success\",\"result\":\"done\"}'");
+    user.program(
+        "gemini", "exec " + Installation.shared().path("testkit/misbehave") + " --speak=acp");
   }
 
   @AfterEach

@@ -128,10 +128,13 @@ final class Installation {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(root)));
       Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.createDirectory(root.resolve("home"));
-      Files.copy(
-          Checkout.ROOT.resolve("reeve"),
-          root.resolve("reeve"),
-          StandardCopyOption.COPY_ATTRIBUTES);
+      Files.createDirectory(root.resolve("testkit"));
+      for (String program : List.of("reeve", "testkit/misbehave")) {
+        Files.copy(
+            Checkout.ROOT.resolve(program),
+            root.resolve(program),
+            StandardCopyOption.COPY_ATTRIBUTES);
+      }
       Files.createDirectory(root.resolve("scenarios"));
       for (Path story : Checkout.files("scenarios/*.yaml")) {
         Files.copy(Checkout.ROOT.resolve(story), root.resolve(story));

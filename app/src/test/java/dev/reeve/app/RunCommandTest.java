@@ -55,6 +55,31 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("A-6 reeve run says when most of a budget is used, and stops what has used it up")
+  void a_budget_bounds_a_run() throws Exception {
+    String script =
+        "echo '{\"sign\":\"spent\",\"usd\":1.70}'; sleep 0.3;"
+            + " echo '{\"sign\":\"spent\",\"usd\":2.10}'; sleep 1000";
+    Process run = reeve("run", "--protocol", "json", "--budget", "2.00", "--", "sh", "-c", script);
+    assertThat(Patience.exit(run)).isEqualTo(124);
+    assertThat(err()).contains("reeve: 85 % of the budget of 2.00 USD is used\n");
+    assertThat(err()).contains("was stopped, since it has used up 2.00 USD after ");
+  }
+
+  @Test
+  @DisplayName("A-3 reeve run leads an agent through a prompt in the Agent Client Protocol")
+  void an_agent_is_led() throws Exception {
+    String agent = Path.of("../testkit/misbehave").toAbsolutePath().normalize().toString();
+    Process run =
+        reeve("run", "--protocol", "acp", "--", agent, "--speak=acp", "--permission", "--say=hi");
+    run.getOutputStream().write("fix it\n".getBytes(StandardCharsets.UTF_8));
+    run.getOutputStream().close();
+    assertThat(Patience.exit(run)).isZero();
+    assertThat(out()).contains("hi").contains("{\"status\":\"done\"}");
+    assertThat(err()).contains("ended with 0 after ");
+  }
+
+  @Test
   @DisplayName("W-1 A-4 an interrupt of reeve stops the agent and everything it started")
   void an_interrupt_stops_everything() throws Exception {
     String script = "(setsid sh -c 'echo $$ >a; exec sleep 1000' &); echo $$ >b; sleep 1000";
@@ -115,6 +140,10 @@ class RunCommandTest {
     assertThat(Patience.exit(reeve("run", "--", "/etc/passwd"))).isEqualTo(126);
     assertThat(err()).isEqualTo("reeve: is not executable: /etc/passwd\n");
     assertThat(temp.resolve("home")).doesNotExist();
+    assertThat(Patience.exit(reeve("run", "--budget", "much", "--", "true"))).isEqualTo(2);
+    assertThat(err()).contains("--budget takes US dollars like 2.50 or tokens like 500kt");
+    assertThat(Patience.exit(reeve("run", "--protocol", "x", "--", "true"))).isEqualTo(2);
+    assertThat(err()).contains("--protocol knows auto, claude,");
     assertThat(Patience.exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
     assertThat(err())
         .startsWith("reeve: --idle takes a time such as 30s, 10m or 2h, and was 'soon'");

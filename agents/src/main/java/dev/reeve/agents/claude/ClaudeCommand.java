@@ -46,6 +46,7 @@ final class ClaudeCommand {
   private final List<String> rest = new ArrayList<>();
 
   private boolean prints;
+  private boolean prompted;
   private String format = "text";
 
   private ClaudeCommand() {}
@@ -66,11 +67,30 @@ final class ClaudeCommand {
     };
   }
 
+  /** Whether it is to print anything but text. */
+  boolean isOther() {
+    return !format.equals("text");
+  }
+
   /** The same command line, made to print the stream. */
   List<String> streaming() {
     var streaming = new ArrayList<>(rest);
     streaming.addAll(1, STREAM);
     return streaming;
+  }
+
+  /** The same command line, made to print the stream and to read one. */
+  List<String> talking() {
+    var talking = new ArrayList<>(streaming());
+    boolean asks = rest.stream().anyMatch(word -> word.startsWith("--permission-prompt"));
+    if (!asks) talking.addAll(1, List.of("--permission-prompt-tool", "stdio"));
+    talking.addAll(1, List.of("--input-format", "stream-json"));
+    return talking;
+  }
+
+  /** Whether it says on the command line what is to be done, or how its input is to be read. */
+  boolean hasOwnInput() {
+    return prompted || rest.stream().anyMatch(word -> word.startsWith("--input-format"));
   }
 
   private static boolean isClaude(String program) {
@@ -81,6 +101,7 @@ final class ClaudeCommand {
   private int take(List<String> command, int at) {
     String word = command.get(at);
     String next = at + 1 < command.size() ? command.get(at + 1) : "";
+    prompted |= (0 < at && !word.startsWith("-")) || word.equals("--");
     if (word.equals("--")) {
       rest.addAll(command.subList(at, command.size()));
       return command.size();

@@ -1,7 +1,8 @@
 package dev.reeve.agents.claude;
 
-import dev.reeve.agents.Sign;
+import dev.reeve.agents.Permissions;
 import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.run.ShownAsItIs;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,15 @@ public final class ClaudeProtocol implements Protocol {
   private final ClaudeCommand.Output output;
   private final InstantSource clock;
   private final Transcripts transcripts;
+  private final ClaudeTalk.@Nullable Errand errand;
 
   private ClaudeProtocol(
-      ClaudeCommand.Output output, InstantSource clock, Map<String, String> environment) {
+      ClaudeCommand.Output output,
+      ClaudeTalk.@Nullable Errand errand,
+      InstantSource clock,
+      Map<String, String> environment) {
     this.output = output;
+    this.errand = errand;
     this.clock = clock;
     this.transcripts = Transcripts.in(environment);
   }
@@ -29,14 +35,34 @@ public final class ClaudeProtocol implements Protocol {
    * @param environment what the run will inherit
    */
   public static ClaudeProtocol forText(InstantSource clock, Map<String, String> environment) {
-    return new ClaudeProtocol(ClaudeCommand.Output.TEXT, clock, environment);
+    return new ClaudeProtocol(ClaudeCommand.Output.TEXT, null, clock, environment);
   }
 
   /**
    * @param environment what the run will inherit
    */
   public static ClaudeProtocol forStream(InstantSource clock, Map<String, String> environment) {
-    return new ClaudeProtocol(ClaudeCommand.Output.STREAM, clock, environment);
+    return new ClaudeProtocol(ClaudeCommand.Output.STREAM, null, clock, environment);
+  }
+
+  /**
+   * The stream both ways: Reeve says what is to be done, and answers what it is asked.
+   *
+   * @param environment what the run will inherit
+   */
+  public static ClaudeProtocol asked(
+      String prompt,
+      Permissions permissions,
+      InstantSource clock,
+      Map<String, String> environment) {
+    var errand = new ClaudeTalk.Errand(prompt, permissions);
+    return new ClaudeProtocol(ClaudeCommand.Output.TEXT, errand, clock, environment);
+  }
+
+  /** Whether the command line leaves it to its input what is to be done, and to us how. */
+  public static boolean canBeAsked(List<String> command) {
+    ClaudeCommand read = ClaudeCommand.of(command);
+    return !read.isOther() && !read.hasOwnInput();
   }
 
   @Override
@@ -51,7 +77,9 @@ public final class ClaudeProtocol implements Protocol {
 
   @Override
   public List<String> prepare(List<String> command) {
-    return output == ClaudeCommand.Output.TEXT ? ClaudeCommand.of(command).streaming() : command;
+    if (output != ClaudeCommand.Output.TEXT) return command;
+    ClaudeCommand read = ClaudeCommand.of(command);
+    return errand == null ? read.streaming() : read.talking();
   }
 
   @Override
@@ -62,25 +90,12 @@ public final class ClaudeProtocol implements Protocol {
   @Override
   public Reader reader() {
     var stream = new ClaudeStream(clock, transcripts);
-    return output == ClaudeCommand.Output.TEXT ? stream : new Raw(stream);
+    if (errand != null) return new ClaudeTalk(stream, errand);
+    return output == ClaudeCommand.Output.TEXT ? stream : new ShownAsItIs(stream);
   }
 
-  /** Reads the stream, and shows it as it is. */
-  private record Raw(Reader stream) implements Reader {
-
-    @Override
-    public List<Sign> read(String line) {
-      return stream.read(line);
-    }
-
-    @Override
-    public String shown(String line, List<Sign> signs) {
-      return line;
-    }
-
-    @Override
-    public java.nio.file.@Nullable Path transcript() {
-      return stream.transcript();
-    }
+  @Override
+  public boolean talks() {
+    return errand != null;
   }
 }

@@ -10,9 +10,11 @@ import dev.reeve.agents.Sign.Spent;
 import dev.reeve.agents.Sign.ToolEnded;
 import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
+import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
 import dev.reeve.agents.run.Protocol;
-import java.nio.charset.StandardCharsets;
+import dev.reeve.agents.stream.Parsing;
+import dev.reeve.agents.stream.Part;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +43,9 @@ final class ClaudeStream implements Protocol.Reader {
           "stop_hook_prevented",
           "tool_deferred");
 
+  private static final List<String> READ =
+      List.of("inputTokens", "cacheReadInputTokens", "cacheCreationInputTokens");
+
   private static final List<Sign> NOTHING = List.of();
   private static final List<Sign> ALIVE = List.of(new Active());
 
@@ -58,13 +63,7 @@ final class ClaudeStream implements Protocol.Reader {
 
   @Override
   public List<Sign> read(String line) {
-    if (line.isBlank()) return NOTHING;
-    try {
-      return hear(Parsing.object(line.getBytes(StandardCharsets.UTF_8)));
-    } catch (UnreadableHook e) {
-      // Not of the stream, but for people, such as a complaint before it begins.
-      return line.startsWith("{") ? ALIVE : List.of(new Active(), new Said(line));
-    }
+    return Parsing.line(line, this::hear);
   }
 
   @Override
@@ -72,7 +71,12 @@ final class ClaudeStream implements Protocol.Reader {
     return transcript;
   }
 
-  private List<Sign> hear(Part said) {
+  /** Whether work goes on after the result of a turn. */
+  boolean isBusy() {
+    return background;
+  }
+
+  List<Sign> hear(Part said) {
     return switch (said.text("type")) {
       case "system" -> system(said);
       case "assistant" -> assistant(said.part("message"));
@@ -191,6 +195,7 @@ final class ClaudeStream implements Protocol.Reader {
     var signs = new ArrayList<Sign>();
     Double usd = said.number("total_cost_usd");
     if (usd != null && 0 <= usd) signs.add(new Spent(usd, false));
+    signs.addAll(used(said.members("modelUsage")));
     List<String> errors = said.texts("errors");
     String text = errors.isEmpty() ? said.text("result") : "Error: " + String.join("\n", errors);
     if (!text.isEmpty()) signs.add(new Said(text));
@@ -201,6 +206,17 @@ final class ClaudeStream implements Protocol.Reader {
     if (end == End.FAILED && limited) signs.add(new Waits(Reason.RATE_LIMIT, limitedUntil));
     if (background) signs.add(new Waits(Reason.BACKGROUND, null));
     return signs;
+  }
+
+  /** Its figures are those of the session so far, model by model. */
+  private static List<Sign> used(List<Part> models) {
+    long read = 0;
+    long written = 0;
+    for (Part model : models) {
+      for (String name : READ) read += Math.max(0, model.whole(name));
+      written += Math.max(0, model.whole("outputTokens"));
+    }
+    return read + written == 0 ? NOTHING : List.of(new Used(read, written));
   }
 
   private static End end(Part said) {

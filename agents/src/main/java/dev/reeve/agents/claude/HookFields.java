@@ -1,5 +1,6 @@
 package dev.reeve.agents.claude;
 
+import dev.reeve.agents.stream.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.stream.Parsing;
+import dev.reeve.agents.stream.Part;
+import dev.reeve.agents.stream.UnreadableJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +29,7 @@ public final class HookReader {
    * @throws UnreadableHook if it is not a JSON object within bounds, with a session and an event
    */
   public Hook read(byte[] payload) throws UnreadableHook {
-    Part hook = Parsing.object(payload);
+    Part hook = object(payload);
     String event = hook.id("hook_event_name");
     if (event.isEmpty() || LONGEST_EVENT < event.length()) throw missing("hook_event_name");
     String session = hook.id("session_id");
@@ -41,6 +44,14 @@ public final class HookReader {
         hook.id("prompt_id"),
         phantom ? List.<Sign>of() : HookSigns.of(event, hook),
         HookFields.unknown(event, hook));
+  }
+
+  private static Part object(byte[] payload) throws UnreadableHook {
+    try {
+      return Parsing.object(payload);
+    } catch (UnreadableJson e) {
+      throw new UnreadableHook(String.valueOf(e.getMessage()));
+    }
   }
 
   /** Compaction reports the end of agents that never began, and have no type. */

@@ -10,6 +10,7 @@ import dev.reeve.agents.Sign.ToolEnded;
 import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
 import dev.reeve.agents.Sign.Waits;
+import dev.reeve.agents.stream.Part;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.stream.Part;
 import java.time.Duration;
 
 /** What hooks and stream say of a tool call in the same words. */

@@ -10,6 +10,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class Libc {
   static final int EPERM = 1;
   static final int ESRCH = 3;
   static final int ECHILD = 10;
+  static final int EAGAIN = 11;
 
   private static final Linker LINKER = Linker.nativeLinker();
   private static final SymbolLookup SYMBOLS = LINKER.defaultLookup();
@@ -41,6 +43,8 @@ final class Libc {
   private static final int SET_CHILD_SUBREAPER = 36;
   private static final int KEEP_SIZE_AND_PUNCH_HOLE = 3;
   private static final int WRITE_ONLY = 1;
+  private static final int WITHOUT_WAITING = 04000 | 02000000; // and not for children
+  private static final int PRIVATE = 0600;
   private static final long IGNORE = 1;
 
   private static final MethodHandle KILL = withErrno("kill", JAVA_INT, JAVA_INT);
@@ -53,6 +57,8 @@ final class Libc {
       variadic("prctl", JAVA_INT, 1, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle OPEN = variadic("open", JAVA_INT, 2, ADDRESS, JAVA_INT);
   private static final MethodHandle CLOSE = withErrno("close", JAVA_INT);
+  private static final MethodHandle WRITE = writing();
+  private static final MethodHandle MKFIFO = withErrno("mkfifo", ADDRESS, JAVA_INT);
   private static final MethodHandle FALLOCATE =
       withErrno("fallocate", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle ISATTY = withErrno("isatty", JAVA_INT);
@@ -117,6 +123,34 @@ final class Libc {
         close(handle.value());
       }
     }
+  }
+
+  static Answer makePipe(String file) {
+    try (Arena arena = Arena.ofConfined()) {
+      return call(MKFIFO, arena.allocateFrom(file), PRIVATE);
+    }
+  }
+
+  /** The writing end; to be closed. */
+  static Answer openPipe(String file) {
+    try (Arena arena = Arena.ofConfined()) {
+      return call(OPEN, arena.allocateFrom(file), WRITE_ONLY | WITHOUT_WAITING);
+    }
+  }
+
+  static Answer write(long handle, byte[] bytes, int from) {
+    int length = bytes.length - from;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment copy = arena.allocate(Math.max(1, length));
+      MemorySegment.copy(bytes, from, copy, ValueLayout.JAVA_BYTE, 0, length);
+      return call(WRITE, (int) handle, copy, (long) length);
+    }
+  }
+
+  private static MethodHandle writing() {
+    FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG);
+    Linker.Option errno = Linker.Option.captureCallState("errno");
+    return LINKER.downcallHandle(SYMBOLS.findOrThrow("write"), type, errno);
   }
 
   static boolean isTerminal(int handle) {

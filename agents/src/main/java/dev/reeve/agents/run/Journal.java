@@ -1,5 +1,6 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -28,13 +29,14 @@ record Journal(
     boolean terminal,
     @Nullable Duration idle,
     @Nullable Duration timeout,
+    @Nullable Budget budget,
     @Nullable ProcessId leader) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
   Journal withLeader(ProcessId process) {
     return new Journal(
-        id, command, folder, started, boot, protocol, terminal, idle, timeout, process);
+        id, command, folder, started, boot, protocol, terminal, idle, timeout, budget, process);
   }
 
   String write() {
@@ -44,6 +46,7 @@ record Journal(
     node.put("protocol", protocol).put("terminal", terminal);
     if (idle != null) node.put("idle", idle.toString());
     if (timeout != null) node.put("timeout", timeout.toString());
+    if (budget != null) node.put("budget", budget.text());
     if (leader != null) node.put("pid", leader.pid()).put("pid_start", leader.start());
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
   }
@@ -65,6 +68,7 @@ record Journal(
           node.required("terminal").asBoolean(),
           duration(node, "idle"),
           duration(node, "timeout"),
+          Budget.parse(node.path("budget").asString("")),
           started ? new ProcessId(node.get("pid").asLong(), node.get("pid_start").asLong()) : null);
     } catch (JacksonException | DateTimeParseException e) {
       throw new IllegalArgumentException("it cannot be read: " + e.getMessage(), e);
@@ -81,6 +85,7 @@ record Journal(
     if (end.status() != null) node.put("status", end.status());
     node.put("took", end.took().toString());
     node.put("stopped", end.stopped()).put("left", end.left());
+    if (!end.during().isEmpty()) node.put("during", end.during());
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
   }
 
@@ -95,7 +100,8 @@ record Journal(
           node.has("status") ? node.get("status").asInt() : null,
           Duration.parse(node.required("took").asString()),
           node.required("stopped").asInt(),
-          node.required("left").asInt());
+          node.required("left").asInt(),
+          node.path("during").asString(""));
     } catch (JacksonException | DateTimeParseException e) {
       throw new IllegalArgumentException("it cannot be read: " + e.getMessage(), e);
     }

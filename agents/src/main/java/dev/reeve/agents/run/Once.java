@@ -2,7 +2,7 @@ package dev.reeve.agents.run;
 
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Sign;
-import dev.reeve.agents.claude.ClaudeProtocol;
+import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.base.file.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,12 +46,14 @@ public final class Once {
    *
    * @param text what the agent answered; for most, all that it printed
    * @param spent what it says it cost, in US dollars
+   * @param turn how it says its turn ended; null if it did not say
    */
-  public record Result(RunEnd end, String text, double spent) {
+  public record Result(RunEnd end, String text, double spent, Sign.@Nullable End turn) {
 
-    /** Whether it ended by itself and says that all went well. */
+    /** Whether it ended by itself and says that all went well: an exit status alone says little. */
     public boolean isWell() {
-      return end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
+      boolean left = end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
+      return turn == Sign.End.COMPLETED && (left || end.cause() == RunEnd.Cause.FINISHED);
     }
   }
 
@@ -79,7 +81,7 @@ public final class Once {
   public Result answer(Errand errand, Path folder) {
     try {
       Files.createDirectories(folder);
-      Protocol protocol = protocol(errand.agent());
+      Protocol protocol = protocol(errand);
       // One that was never written down was never started.
       @Nullable Path known = Runs.begun(folder).stream().findFirst().orElse(null);
       if (known == null || !FinishedRun.isIn(known)) {
@@ -112,46 +114,57 @@ public final class Once {
     Path file = folder.resolve(INPUT);
     AtomicFile.replace(file, errand.input(), AtomicFile.PRIVATE);
     Path place = base.resolve(agent.folder()).normalize();
-    Protocol protocol = protocol(agent);
+    Protocol protocol = protocol(errand);
     List<String> command = new ArrayList<>(protocol.prepare(agent.command()));
     if (CommandPath.find(command.getFirst(), place, path())
         instanceof CommandPath.Found(Path program)) {
       command.set(0, program.toString());
     }
     SortedMap<String, String> given = agent.environment(environment);
-    RunLimits limits = RunLimits.NONE.withTimes(agent.idleTimeout(), agent.timeout());
+    RunLimits limits =
+        RunLimits.NONE
+            .withTimes(agent.idleTimeout(), agent.timeout())
+            .withOutput(agent.terms().maxOutput(), RunLimits.NONE.backlogBytes())
+            .withBudget(agent.terms().budget());
     Launch launch = new Launch(command, place, given, file, false, protocol, limits);
     return runs.start(launch, errand.listener());
   }
 
   private Run adopt(Runs runs, Errand errand, Path run) {
-    return runs.adopt(run, _ -> protocol(errand.agent()), errand.listener());
+    return runs.adopt(run, _ -> protocol(errand), errand.listener());
   }
 
   private String path() {
     return environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
   }
 
-  private Protocol protocol(AgentSpec agent) {
-    return agent.protocol().equals("claude")
-        ? ClaudeProtocol.forText(InstantSource.system(), environment)
-        : new PlainProtocol();
+  private Protocol protocol(Errand errand) {
+    AgentSpec agent = errand.agent();
+    Path place = base.resolve(agent.folder()).normalize();
+    var asked = new Protocols.Errand(errand.input(), place, agent.terms().permissions());
+    return new Protocols(InstantSource.system(), environment).asking(agent, asked);
   }
 
+  /** Agents without turns answer with what they print, and by ending they say that it is all. */
   private static Result read(Path run, Protocol protocol) {
     FinishedRun finished = FinishedRun.in(run, MOST_READ);
-    if (protocol instanceof PlainProtocol) {
-      return new Result(finished.end(), finished.output(), 0);
-    }
     Protocol.Reader reader = protocol.reader();
+    StringBuilder shown = new StringBuilder();
     String text = "";
     double spent = 0;
+    Sign.@Nullable End turn = null;
     for (String line : finished.output().lines().toList()) {
-      for (Sign sign : reader.read(line)) {
+      List<Sign> signs = reader.read(line);
+      @Nullable String words = protocol.hasTurns() ? null : reader.shown(line, signs);
+      if (words != null) shown.append(words).append('\n');
+      for (Sign sign : signs) {
+        if (sign instanceof Sign.TurnEnded ended) turn = ended.end();
         if (sign instanceof Sign.TurnEnded ended && !ended.text().isBlank()) text = ended.text();
         if (sign instanceof Sign.Spent cost) spent = cost.usd();
       }
     }
-    return new Result(finished.end(), text, spent);
+    return protocol.hasTurns()
+        ? new Result(finished.end(), text, spent, turn)
+        : new Result(finished.end(), shown.toString(), spent, Sign.End.COMPLETED);
   }
 }

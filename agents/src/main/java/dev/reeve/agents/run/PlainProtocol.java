@@ -24,6 +24,11 @@ public final class PlainProtocol implements Protocol {
   }
 
   @Override
+  public boolean hasTurns() {
+    return false;
+  }
+
+  @Override
   public Reader reader() {
     return new Reader() {
       @Override

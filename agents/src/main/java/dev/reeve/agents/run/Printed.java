@@ -24,7 +24,7 @@ final class Printed {
   }
 
   void errors(SafeText text) {
-    signs.accept(new Sign.Active());
+    text.value().lines().forEach(line -> error(line).forEach(signs));
     listener.onOutput(RunListener.Channel.ERRORS, text);
   }
 
@@ -61,6 +61,14 @@ final class Printed {
   private List<Sign> read(String line) {
     try {
       return reader.read(line);
+    } catch (RuntimeException e) {
+      return ALIVE;
+    }
+  }
+
+  private List<Sign> error(String line) {
+    try {
+      return reader.error(line);
     } catch (RuntimeException e) {
       return ALIVE;
     }

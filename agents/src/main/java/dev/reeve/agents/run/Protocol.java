@@ -26,8 +26,21 @@ public interface Protocol {
     return Map.of();
   }
 
-  /** A reader for the standard output of one run. */
+  /** A reader for what one run prints; a {@link Talk} if the run is to be talked with. */
   Reader reader();
+
+  /** Whether it says how its turns end; else its exit status is all there is. */
+  default boolean hasTurns() {
+    return true;
+  }
+
+  /**
+   * Whether its standard input is a conversation that Reeve leads. Else it reads a file, or what
+   * Reeve itself reads.
+   */
+  default boolean talks() {
+    return false;
+  }
 
   /** Reads the standard output of one run, from its first line to its last; by one thread. */
   interface Reader {
@@ -37,6 +50,11 @@ public interface Protocol {
      * is a sign of activity and no more. Never throws.
      */
     List<Sign> read(String line);
+
+    /** What a line among its errors shows. Never throws. */
+    default List<Sign> error(String line) {
+      return List.of(new Sign.Active());
+    }
 
     /** What a person is shown of a line that was read as these signs; null is nothing. */
     default @Nullable String shown(String line, List<Sign> signs) {
@@ -54,5 +72,21 @@ public interface Protocol {
     default @Nullable Path transcript() {
       return null;
     }
+  }
+
+  /**
+   * Reads what one run prints, and says what is to be answered; by one thread. What it says follows
+   * from what it has read alone, so that one that has read the same stands where another stood.
+   */
+  interface Talk extends Reader {
+
+    /** What is to be sent to the agent now, line by line. Each line is handed out once. */
+    List<String> say();
+
+    /** Whether nothing more will be said: then the agent's input ends. */
+    boolean isDone();
+
+    /** The agent is to stop what it does: what is to be said about that comes next. */
+    void cancel();
   }
 }

@@ -29,6 +29,12 @@ public final class Run {
 
   private static final long LONGEST_PAUSE = Duration.ofMillis(160).toNanos();
 
+  /** A limit is no silence; where nobody knows how long it is, it is for so long none. */
+  private static final Duration UNKNOWN_LIMIT = Duration.ofHours(1);
+
+  /** So long one that is talked with has to end when it was asked to in its own words. */
+  private static final long ASKED = Duration.ofSeconds(2).toNanos();
+
   private static final String BOOT = Descendants.boot();
 
   private final RunFolder folder;
@@ -42,6 +48,8 @@ public final class Run {
   private final List<Output> outputs;
   private final Printed printed;
   private final Stillness stillness;
+  private final Standing standing = new Standing();
+  private final @Nullable Input input;
   private final CompletableFuture<RunEnd> end = new CompletableFuture<>();
 
   private final long begun;
@@ -49,14 +57,18 @@ public final class Run {
   private volatile int interrupts;
   private @Nullable Integer status;
   private boolean ended;
+  private long asked = -1;
   private RunEnd.Cause cause = RunEnd.Cause.EXITED;
   private @Nullable Stopping stopping;
+  private String during = "";
+  private double usd;
+  private long tokens;
   private boolean drained;
   private long readPause;
   private long nextRead;
   private long lastStep;
 
-  Run(RunFolder folder, Journal journal, Following following) {
+  Run(RunFolder folder, Journal journal, Following following) throws IOException {
     this.folder = folder;
     this.journal = journal;
     limits = following.limits();
@@ -72,6 +84,7 @@ public final class Run {
     stillness = new Stillness(limits.idle(), Path.of(journal.folder()), folder, begun);
     printed = new Printed(reader, listener, this::sign);
     stillness.transcript(reader::transcript);
+    input = Input.of(folder, reader, !isChild);
     outputs =
         List.of(
             new Output(folder, RunListener.Channel.OUTPUT, limits, printed::output),
@@ -121,6 +134,7 @@ public final class Run {
     if (drained) return drain(step.now(), buffer);
     boolean reads = listener.accepts() && nextRead <= step.now();
     int read = reads ? read(buffer, step.now()) : 0;
+    if (input != null) input.step(step.now());
     if (!ended) lookForEnd(step);
     if (stopping == null) judge(step);
     if (stopping != null) stop(step, stopping);
@@ -148,7 +162,11 @@ public final class Run {
 
   private void sign(Sign sign) {
     stillness.moved(lastStep);
+    standing.hear(sign);
+    if (sign instanceof Sign.Spent(double spent, _)) usd = Math.max(usd, spent);
+    if (sign instanceof Sign.Used(long in, long out)) tokens = Math.max(tokens, in + out);
     if (sign instanceof Sign.Waits(_, Instant until) && until != null) stillness.waitsUntil(until);
+    if (standing.isLimitedForUnknown()) stillness.waitsUntil(Instant.now().plus(UNKNOWN_LIMIT));
     listener.onSign(sign);
   }
 
@@ -181,9 +199,13 @@ public final class Run {
   /** Whether it is to be stopped now, and why. What ended by itself leaves nothing behind. */
   private void judge(Step step) {
     if (ended) {
-      begin(cause, false, step.now());
+      begin(asked < 0 ? cause : RunEnd.Cause.INTERRUPTED, false, step.now());
     } else if (interrupts > 0) {
-      begin(RunEnd.Cause.INTERRUPTED, true, step.now());
+      if (!isBeingAsked(step.now())) begin(RunEnd.Cause.INTERRUPTED, true, step.now());
+    } else if (limits.budget() != null && 1 <= limits.budget().share(usd, tokens)) {
+      begin(RunEnd.Cause.BUDGET, true, step.now());
+    } else if (hasFinished(step.now())) {
+      begin(RunEnd.Cause.FINISHED, false, step.now());
     } else if (limits.timeout() != null && limits.timeout().compareTo(took(step.now())) <= 0) {
       begin(RunEnd.Cause.TIMEOUT, false, step.now());
     } else if (stillness.isTooLong(step.now(), step.found())) {
@@ -191,8 +213,25 @@ public final class Run {
     }
   }
 
+  /** Whether it may still end of itself, since it was asked to in its own words. */
+  private boolean isBeingAsked(long now) {
+    if (input == null || interrupts > 1) return false;
+    if (asked < 0) {
+      asked = now;
+      input.cancel();
+    }
+    return now - asked < ASKED;
+  }
+
+  /** Whether it should have left by now: there is nothing more to be said. */
+  private boolean hasFinished(long now) {
+    if (input == null || input.doneAt() < 0) return false;
+    return limits.grace().multipliedBy(2).toNanos() < now - input.doneAt();
+  }
+
   private void begin(RunEnd.Cause why, boolean gently, long now) {
     cause = why;
+    during = standing.text();
     stopping = new Stopping(gently, limits.grace(), leader, now);
   }
 
@@ -209,16 +248,23 @@ public final class Run {
     for (Output output : outputs) output.finish();
     int stopped = stopping == null ? 0 : stopping.stopped();
     int left = stopping == null ? 0 : stopping.left();
-    RunEnd how = new RunEnd(cause, status, took(now), stopped, left);
+    RunEnd how = new RunEnd(cause, status, took(now), stopped, left, during());
+    if (input != null) input.close();
     folder.write(how);
     claim.close();
     listener.onExit(how);
     end.complete(how);
   }
 
+  /** What it says last counts, unless it was stopped. */
+  private String during() {
+    return cause == RunEnd.Cause.EXITED ? standing.text() : during;
+  }
+
   /** It goes on without being followed: another Reeve may take it up. */
   void letGo() throws IOException {
     for (Output output : outputs) output.close();
+    if (input != null) input.close();
     claim.close();
   }
 

@@ -10,13 +10,19 @@ import org.jspecify.annotations.Nullable;
  *     if nobody knows
  * @param stopped how many processes were told to stop, those that outlived the agent included
  * @param left how many could not be stopped
+ * @param during what it was doing or waiting for when it ended, as far as it said; else empty
  */
-public record RunEnd(Cause cause, @Nullable Integer status, Duration took, int stopped, int left) {
+public record RunEnd(
+    Cause cause, @Nullable Integer status, Duration took, int stopped, int left, String during) {
 
   /** Why it ended. */
   public enum Cause {
     /** By itself. */
     EXITED,
+    /** It had said that it was done and had nothing more to read, and did not leave. */
+    FINISHED,
+    /** It has cost as much as it may. */
+    BUDGET,
     /** Nothing moved for too long. */
     IDLE,
     /** It took too long. */
@@ -27,7 +33,7 @@ public record RunEnd(Cause cause, @Nullable Integer status, Duration took, int s
     LOST;
 
     public boolean isLimit() {
-      return this == IDLE || this == TIMEOUT;
+      return this == IDLE || this == TIMEOUT || this == BUDGET;
     }
   }
 }

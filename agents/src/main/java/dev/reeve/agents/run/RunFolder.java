@@ -109,6 +109,16 @@ record RunFolder(Path path) {
     return path.resolve(name(channel) + ".at");
   }
 
+  /** What an agent reads that is talked with. */
+  Path input() {
+    return path.resolve("input");
+  }
+
+  /** Whoever holds the agent's input open waits here to be told to let go. */
+  Path inputEnd() {
+    return path.resolve("input.end");
+  }
+
   private static String name(RunListener.Channel channel) {
     return switch (channel) {
       case OUTPUT -> "output";

@@ -138,6 +138,7 @@ public final class Runs implements AutoCloseable {
         launch.terminal(),
         launch.limits().idle(),
         launch.limits().timeout(),
+        launch.limits().budget(),
         null);
   }
 
@@ -161,7 +162,8 @@ public final class Runs implements AutoCloseable {
         throw new IllegalStateException("another Reeve follows the run " + journal.id());
       }
       Protocol protocol = protocols.apply(journal.protocol());
-      RunLimits limits = RunLimits.NONE.withTimes(journal.idle(), journal.timeout());
+      RunLimits limits =
+          RunLimits.NONE.withTimes(journal.idle(), journal.timeout()).withBudget(journal.budget());
       var following = new Run.Following(protocol, limits, listener, claim, false, watched);
       return follow(new Run(own, journal, following));
     } catch (IOException e) {

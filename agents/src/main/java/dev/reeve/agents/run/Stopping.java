@@ -98,9 +98,9 @@ final class Stopping {
       boolean isLeader = process.equals(leader);
       boolean again = stage == Stage.KILL || !toldThisStage.contains(process);
       if (again && (leaderToo || !isLeader)) {
-        Descendants.signal(List.of(process), stage.signal);
+        boolean was = Descendants.signal(List.of(process), stage.signal) > 0;
         toldThisStage.add(process);
-        if (!isLeader) told.add(process);
+        if (was && !isLeader) told.add(process); // it may have ended by itself since the look
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.reeve.agents.claude;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.stream.Tape;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,6 +84,34 @@ class ClaudeStreamTest {
     var stream = stream();
     assertThat(signs(stream, Recorded.stream(name))).isEqualTo(signs.replaceAll(" +", " "));
     assertThat(said(stream(), name)).isEqualTo(text);
+  }
+
+  @Test
+  @DisplayName("A-6 the tokens of a session are those of all its turns and models together")
+  void tokens_are_counted() {
+    var used = new ArrayList<Sign>();
+    var stream = stream();
+    for (String line : Recorded.stream("stdin_two_turns")) {
+      stream.read(line).stream().filter(Sign.Used.class::isInstance).forEach(used::add);
+    }
+    assertThat(used).containsExactly(new Sign.Used(100, 20), new Sign.Used(200, 40));
+  }
+
+  @Test
+  @DisplayName("A-3 every recorded stream is heard, and each result ends a turn")
+  void every_recorded_stream_is_heard() {
+    Tape tape = Tape.beside(ClaudeStreamTest.class, "streams.jsonl");
+    for (String run : tape.runs()) {
+      long results =
+          tape.printed(run).stream().filter(line -> line.contains("\"type\":\"result\"")).count();
+      var stream = stream();
+      long ends =
+          tape.printed(run).stream()
+              .flatMap(line -> stream.read(line).stream())
+              .filter(Sign.TurnEnded.class::isInstance)
+              .count();
+      assertThat(ends).as(run).isEqualTo(results);
+    }
   }
 
   @Test
@@ -218,7 +247,11 @@ class ClaudeStreamTest {
   private static String signs(ClaudeStream stream, List<String> lines) {
     var heard = new ArrayList<String>();
     for (String line : lines) {
-      List<String> signs = stream.read(line).stream().map(Recorded::brief).toList();
+      List<String> signs =
+          stream.read(line).stream()
+              .filter(sign -> !(sign instanceof Sign.Used))
+              .map(Recorded::brief)
+              .toList();
       if (!signs.isEmpty()) heard.add(String.join(", ", signs));
     }
     return String.join("; ", heard);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.stream.Part;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

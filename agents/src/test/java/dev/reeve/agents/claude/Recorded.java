@@ -1,6 +1,7 @@
 package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.stream.Tape;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,24 +45,7 @@ final class Recorded {
 
   /** A sign in a few words. */
   static String brief(Sign sign) {
-    return switch (sign) {
-      case Sign.Active() -> "active";
-      case Sign.TurnBegan(_, _) -> "began";
-      case Sign.TurnEnded(_, var end, _) -> end.name().toLowerCase(java.util.Locale.ROOT);
-      case Sign.ToolBegan(var call, var tool, var limit) ->
-          tool + "#" + last(call) + (limit == null ? "" : " " + limit);
-      case Sign.ToolEnded(var call, var ok, _) -> (ok ? "ok#" : "bad#") + last(call);
-      case Sign.Waits(var reason, var until) ->
-          "waits " + reason + (until == null ? "" : " " + until);
-      case Sign.Erred(_) -> "erred";
-      case Sign.Spent(var usd, _) -> "spent " + usd;
-      case Sign.Said(_) -> "said";
-      case Sign.Left(var reason) -> "left " + reason;
-    };
-  }
-
-  private static String last(String call) {
-    return call.substring(call.length() - 1);
+    return Tape.brief(sign);
   }
 
   private static List<String> lines(String name) {

@@ -82,6 +82,8 @@ public final class ConfigSchema {
       }
       case Form.Whole(int least, int most) ->
           schema.put("type", "integer").put("minimum", least).put("maximum", most);
+      case Form.Sum(int most) ->
+          schema.put("type", "number").put("minimum", 0).put("maximum", most);
       case Form.Flag _ -> schema.put("type", "boolean");
       case Form.Word(var words) -> schema.set("enum", array(words));
     }

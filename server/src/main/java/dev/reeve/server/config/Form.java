@@ -27,6 +27,14 @@ sealed interface Form {
     }
   }
 
+  /** A sum of money, or nothing of it. */
+  record Sum(int most) implements Form {
+    @Override
+    public String expected() {
+      return "a number from 0 to " + most;
+    }
+  }
+
   record Flag() implements Form {
     @Override
     public String expected() {

@@ -1,5 +1,6 @@
 package dev.reeve.server.config;
 
+import dev.reeve.agents.protocol.Protocols;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -56,9 +57,10 @@ final class Keys {
               "The program of the agent NAME and its arguments; no shell reads them."),
           key(
               "agents.NAME.protocol",
-              new Form.Word(List.of("json", "claude")),
+              new Form.Word(Protocols.OF_AGENTS),
               "json",
-              "How it answers: the last JSON object that it prints, or claude -p's own stream."),
+              "How it is understood: json takes the last JSON object that it prints; auto goes by"
+                  + " its command."),
           key(
               "agents.NAME.cwd",
               Form.FOLDER,
@@ -79,6 +81,22 @@ final class Keys {
               Form.DURATION,
               "30m",
               "So long nothing of it may move: no output, no processor time, no file."),
+          key(
+              "agents.NAME.permissions",
+              new Form.Word(List.of("deny", "allow", "wait")),
+              "deny",
+              "What it is answered that asks for permission, where the protocol lets it ask."),
+          key(
+              "agents.NAME.max_output",
+              new Form.Whole(1, 1_024),
+              "64",
+              "So many MiB of each of its outputs are kept: the last."),
+          key(
+              "agents.NAME.budget_usd",
+              new Form.Sum(1_000_000),
+              "0",
+              "So many US dollars it may cost, by its own figures; then it is stopped. 0: no"
+                  + " limit."),
           key(
               "notify.command",
               new Form.Texts(Form.ARGUMENT, 1_000),

@@ -1,6 +1,8 @@
 package dev.reeve.server.config;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.Budget;
+import dev.reeve.agents.Permissions;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
@@ -213,7 +215,24 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         Path.of(text(own + "cwd", ".")),
         texts(own + "env"),
         span(own + "timeout", AgentSpec.TIMEOUT),
-        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT));
+        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT),
+        terms(own));
+  }
+
+  private AgentSpec.Terms terms(String own) {
+    AgentSpec.Terms usual = AgentSpec.Terms.USUAL;
+    String permissions = text(own + "permissions", usual.permissions().word());
+    String megabytes = text(own + "max_output", String.valueOf(usual.maxOutput() >> 20));
+    try {
+      double usd = Double.parseDouble(text(own + "budget_usd", "0"));
+      return new AgentSpec.Terms(
+          Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
+          usual.workTree(),
+          Long.parseLong(megabytes) << 20,
+          usd == 0 ? null : new Budget(usd, 0));
+    } catch (IllegalArgumentException e) {
+      return usual; // it is complained about where its form is looked at
+    }
   }
 
   private Clocks.Manners manners(Clocks.Manners usual) {
@@ -330,6 +349,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
                   && value.canConvertToInt()
                   && least <= value.intValue()
                   && value.intValue() <= most;
+          case Form.Sum(int most) ->
+              value.isNumber() && 0 <= value.asDouble() && value.asDouble() <= most;
           case Form.Flag _ -> value.isBoolean();
           case Form.Word(var words) -> value.isString() && words.contains(text);
           case Form.Texts _ -> false;

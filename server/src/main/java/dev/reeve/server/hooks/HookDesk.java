@@ -7,10 +7,12 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Via;
+import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.ReportError;
+import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberId;
@@ -87,7 +89,9 @@ public final class HookDesk {
       case Sign.Waits(var reason, var until) -> waits(team, member, reason, until);
       case Sign.Erred(var error) -> command(team, member, new ReportError(null, excerpt(error)));
       case Sign.Left(var reason) -> observe(team, new Noticed.Departed(member, excerpt(reason)));
-      case Sign.Spent _ -> null;
+      case Sign.Progressed(var step, var percent) ->
+          command(team, member, new ReportProgress(null, headway(excerpt(step), percent)));
+      case Sign.Spent _, Sign.Used _ -> null;
     };
   }
 
@@ -160,6 +164,11 @@ public final class HookDesk {
     } catch (ExecutionException | TimeoutException e) {
       return new Reply.Unavailable("it took too long to store");
     }
+  }
+
+  private static Headway headway(SafeText step, @Nullable Integer percent) {
+    boolean sound = percent != null && 0 <= percent && percent <= 100;
+    return new Headway(sound ? percent : null, step, SafeText.EMPTY, List.of(), null);
   }
 
   private static TurnEnd end(Sign.End end) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.Budget;
+import dev.reeve.agents.Permissions;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.decision.Mandate.Unattended;
@@ -53,7 +55,10 @@ class ConfigReaderTest {
       agents:
         implementor:
           command: [agent, -x]
-          protocol: claude
+          protocol: acp
+          permissions: wait
+          max_output: 2
+          budget_usd: 1.50
           cwd: work
           env: [PATH, MODE=quick]
           timeout: 7m
@@ -87,11 +92,12 @@ class ConfigReaderTest {
                     new AgentSpec(
                         "implementor",
                         List.of("agent", "-x"),
-                        "claude",
+                        "acp",
                         Path.of("work"),
                         List.of("PATH", "MODE=quick"),
                         Duration.ofMinutes(7),
-                        Duration.ofMinutes(3))),
+                        Duration.ofMinutes(3),
+                        new AgentSpec.Terms(Permissions.WAIT, false, 2 << 20, new Budget(1.5, 0)))),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
                 new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");

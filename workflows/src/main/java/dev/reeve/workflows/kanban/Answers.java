@@ -27,7 +27,7 @@ final class Answers {
   record Judged(@Nullable ObjectNode object, String reason) {}
 
   Judged judge(Once.Result result, boolean manager) {
-    if (!result.isWell()) return new Judged(null, how(result.end()));
+    if (!result.isWell()) return new Judged(null, how(result));
     @Nullable ObjectNode object = LastObject.in(result.text());
     if (object == null) {
       boolean silent = result.text().isBlank();
@@ -47,14 +47,35 @@ final class Answers {
     return manager ? managers : agents;
   }
 
-  private static String how(RunEnd end) {
+  private static String how(Once.Result result) {
+    RunEnd end = result.end();
+    String during = end.during().isEmpty() ? "" : " while " + end.during();
     return switch (end.cause()) {
-      case EXITED -> end.status() == null ? "it is gone" : "it exited with " + end.status();
+      case EXITED -> left(result);
+      case FINISHED -> "it said that its turn had failed, and did not leave";
+      case BUDGET -> "it used up its budget and was stopped";
       case TIMEOUT -> "it took too long and was stopped";
-      case IDLE -> "nothing of it moved any more and it was stopped";
+      case IDLE -> "nothing of it moved any more" + during + " and it was stopped";
       case INTERRUPTED -> "it was interrupted";
       case LOST -> "it is gone: the machine was restarted";
     };
+  }
+
+  private static String left(Once.Result result) {
+    @Nullable Integer status = result.end().status();
+    if (status == null) return "it is gone";
+    String said =
+        switch (result.turn()) {
+          case null -> " and never said that it was done";
+          case COMPLETED -> "";
+          case FAILED -> " and said that it had failed: " + cut(result.text());
+          case INTERRUPTED -> " and said that it was interrupted";
+        };
+    return "it exited with " + status + said;
+  }
+
+  private static String cut(String text) {
+    return text.length() <= 200 ? text : text.substring(0, 200);
   }
 
   private static String resource(String name) {

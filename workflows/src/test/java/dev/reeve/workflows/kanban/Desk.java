@@ -103,7 +103,8 @@ final class Desk {
             .put("total_cost_usd", dollars)
             .toString();
     Path program = folder.resolve("claude");
-    file("claude", "#!/bin/sh\n" + BEGINNING + "echo '" + line + "'\n");
+    String reads = "IFS= read -r input; printf '%s %s\\n' \"$ROLE\" \"$input\" >>calls.log\n";
+    file("claude", "#!/bin/sh\n" + reads + "echo '" + line + "'\n");
     assertThat(program.toFile().setExecutable(true)).isTrue();
     return agent(role, List.of(program.toString(), "-p"), "claude", ".");
   }

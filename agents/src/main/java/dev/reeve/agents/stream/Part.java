@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.stream;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,38 +11,38 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * An object in foreign JSON, read without trust: what is missing or of another type than it should
  * be is empty, and texts are cut.
  */
-record Part(JsonNode json) {
+public record Part(JsonNode json) {
 
-  static final int LONGEST_TEXT = 16_384;
+  public static final int LONGEST_TEXT = 16_384;
   private static final int LONGEST_LIST = 1_000;
   private static final int LONGEST_ID = 200;
   private static final Duration LONGEST_TIME = Duration.ofDays(7);
 
   /** Empty if it is not there or no text. */
-  String text(String name) {
+  public String text(String name) {
     JsonNode value = json.get(name);
     return value != null && value.isString() ? cut(value.stringValue()) : "";
   }
 
   /** Like a text, but empty also if it could not be an id: too long, or with odd letters. */
-  String id(String name) {
+  public String id(String name) {
     String text = text(name);
     return isId(text) ? text : "";
   }
 
-  boolean flag(String name) {
+  public boolean flag(String name) {
     JsonNode value = json.get(name);
     return value != null && value.isBoolean() && value.booleanValue();
   }
 
   /** Null if it is not there, no number, or not a time that a program waits for. */
-  @Nullable Duration millis(String name) {
+  public @Nullable Duration millis(String name) {
     long millis = whole(name);
     return 0 < millis && millis <= LONGEST_TIME.toMillis() ? Duration.ofMillis(millis) : null;
   }
 
   /** -1 if it is not there or no whole number. */
-  long whole(String name) {
+  public long whole(String name) {
     JsonNode value = json.get(name);
     return value != null && value.isIntegralNumber() && value.canConvertToLong()
         ? value.longValue()
@@ -50,7 +50,7 @@ record Part(JsonNode json) {
   }
 
   /** Null if it is not there or no finite number. */
-  @Nullable Double number(String name) {
+  public @Nullable Double number(String name) {
     JsonNode value = json.get(name);
     if (value == null || !value.isNumber()) return null;
     double number = value.asDouble();
@@ -58,14 +58,14 @@ record Part(JsonNode json) {
   }
 
   /** Empty if it is not there or no object. */
-  Part part(String name) {
+  public Part part(String name) {
     JsonNode value = json.get(name);
     return new Part(
         value != null && value.isObject() ? value : JsonNodeFactory.instance.objectNode());
   }
 
   /** The objects in a list; without those that are none. */
-  List<Part> parts(String name) {
+  public List<Part> parts(String name) {
     JsonNode value = json.get(name);
     if (value == null || !value.isArray()) return List.of();
     var parts = new ArrayList<Part>();
@@ -75,8 +75,22 @@ record Part(JsonNode json) {
     return parts;
   }
 
+  /** The objects in an object, whatever their names are; without what is none. */
+  public List<Part> members(String name) {
+    var parts = new ArrayList<Part>();
+    for (JsonNode value : part(name).json()) {
+      if (value.isObject() && parts.size() < LONGEST_LIST) parts.add(new Part(value));
+    }
+    return parts;
+  }
+
+  /** Whether anything of that name is there, of whatever type. */
+  public boolean has(String name) {
+    return json.has(name);
+  }
+
   /** The texts in a list; without what is none. */
-  List<String> texts(String name) {
+  public List<String> texts(String name) {
     JsonNode value = json.get(name);
     if (value == null || !value.isArray()) return List.of();
     var texts = new ArrayList<String>();
@@ -86,7 +100,7 @@ record Part(JsonNode json) {
     return texts;
   }
 
-  static boolean isId(String text) {
+  public static boolean isId(String text) {
     if (text.isEmpty() || LONGEST_ID < text.length()) return false;
     return text.chars().allMatch(letter -> '!' <= letter && letter <= '~');
   }
