@@ -83,7 +83,8 @@ public record RecordedLog(TeamId team, List<ObjectNode> events) {
     boolean words = stored.path("type").asString("").equals("MESSAGE");
     if (words && !stored.at("/data").has("text")) stored.withObject("data").put("text", "");
     try {
-      byte[] bytes = JsonMapper.shared().writeValueAsString(stored).getBytes(StandardCharsets.UTF_8);
+      byte[] bytes =
+          JsonMapper.shared().writeValueAsString(stored).getBytes(StandardCharsets.UTF_8);
       return CODEC.decode(new TeamId(event.path("team").asString("x")), index, bytes);
     } catch (UnreadableEntry e) {
       throw new UnreadableLog(String.valueOf(e.getMessage()));

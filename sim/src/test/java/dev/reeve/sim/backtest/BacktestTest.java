@@ -96,8 +96,9 @@ class BacktestTest {
         Backtest.of(
             log,
             policy(
-                "{\"idle\":"
-                    + " {\"ping\":\"2h\",\"nudge\":\"3h\",\"escalate\":\"4h\",\"replace\":\"5h\"}}"));
+                """
+                {"idle": {"ping": "2h", "nudge": "3h", "escalate": "4h", "replace": "5h"}}
+                """));
     assertThat(never.sentence()).endsWith("3 false alarms fewer, 1 stall not found");
     int pings = 0;
     int end = 0;
