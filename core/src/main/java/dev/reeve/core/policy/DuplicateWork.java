@@ -99,7 +99,7 @@ public record DuplicateWork() implements Consequence {
 
   private static List<Event> sameWork(TeamState now, TaskId id) {
     Task task = task(now, id);
-    if (!isAtWork(task)) return List.of();
+    if (!isAtWork(task) || now.board().twin(task) == null) return List.of();
     List<Task> rivals = new ArrayList<>();
     List<Task> alike = now.board().alike(task);
     boolean disputed = Contest.isDisputed(now, DecisionKind.DUPLICATE, alike);

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.health.Chart;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Message;
@@ -16,7 +17,8 @@ public record FeedbackHeard() implements Consequence {
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
     if (event instanceof Pulsed) return List.of();
-    MessageId open = before.ward().chart(event.actor()).care().feedback();
+    Chart chart = before.ward().charts().get(event.actor());
+    MessageId open = chart == null ? null : chart.care().feedback();
     Message message = open == null ? null : now.mail().messages().get(open);
     boolean hears = message != null && message.delivery().leadsTo(Delivery.ACKNOWLEDGED);
     if (open == null || !hears) return List.of();

@@ -3,6 +3,7 @@ package dev.reeve.core.policy;
 import dev.reeve.core.Event;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.Notices;
 import dev.reeve.core.health.Notices.Patient;
@@ -25,8 +26,8 @@ public record SharedProblems() implements Consequence {
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
-    boolean watched = now.ward().chart(event.actor()).watched();
-    if (!watched || !Nursing.isOn(now)) return List.of();
+    Chart chart = now.ward().charts().get(event.actor());
+    if (chart == null || !chart.watched() || !Nursing.isOn(now)) return List.of();
     List<Event> events = new ArrayList<>();
     for (SafeText text : said(event)) {
       SafeText print = Fingerprint.of(text);

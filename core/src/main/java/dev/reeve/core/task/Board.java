@@ -150,6 +150,7 @@ public record Board(
 
   /** The first other task, by id, that is open and about the same; null if there is none. */
   public @Nullable TaskId twin(Task task) {
+    if (keys.size() < 2) return null;
     for (String key : keys(task)) {
       for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
         if (!each.key().word().equals(key)) break;

@@ -6,6 +6,7 @@ import dev.reeve.core.Via;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Hash;
+import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,16 +27,28 @@ public final class EventView {
    * @param hash the line's own
    */
   public static ObjectNode of(TeamId team, Entry entry, Hash prev, Hash hash) {
-    byte[] json =
-        Json.write(out -> {
-          write(out, team, entry);
-          out.string("prev", prev.hex());
-          out.string("hash", hash.hex());
-        });
-    ObjectNode view = (ObjectNode) MAPPER.readTree(json);
-    boolean architecture = entry.event() instanceof Told told && told.architecture();
-    if (architecture) view.withObject("data").remove("text");
+    ObjectNode view = (ObjectNode) MAPPER.readTree(bytes(team, entry, prev, hash));
+    if (isArchitecture(entry)) view.withObject("data").remove("text");
     return view;
+  }
+
+  /** The same as text: for whoever only passes it on, which is many times a second. */
+  public static String text(TeamId team, Entry entry, Hash prev, Hash hash) {
+    return isArchitecture(entry)
+        ? of(team, entry, prev, hash).toString()
+        : new String(bytes(team, entry, prev, hash), StandardCharsets.UTF_8);
+  }
+
+  private static boolean isArchitecture(Entry entry) {
+    return entry.event() instanceof Told told && told.architecture();
+  }
+
+  private static byte[] bytes(TeamId team, Entry entry, Hash prev, Hash hash) {
+    return Json.write(out -> {
+      write(out, team, entry);
+      out.string("prev", prev.hex());
+      out.string("hash", hash.hex());
+    });
   }
 
   private static void write(Out out, TeamId team, Entry entry) {

@@ -76,6 +76,7 @@ class EventViewTest {
       boolean architecture = event instanceof MessageEvent.Told told && told.architecture();
       if (architecture) stored.withObject("data").remove("text");
       assertThat(shown.get("data").toString()).isEqualTo(stored.get("data").toString());
+      assertThat(EventView.text(Samples.TEAM, entry, PREV, HASH)).isEqualTo(shown.toString());
     }
   }
 

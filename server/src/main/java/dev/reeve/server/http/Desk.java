@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.RawValue;
 
 /** Brings requests before the engine, waits until they are durable, and answers. */
 final class Desk {
@@ -83,7 +84,8 @@ final class Desk {
       case Reply.Accepted(var lines) -> {
         ArrayNode events = body.putArray("events");
         for (SealedEntry line : lines) {
-          events.add(EventView.of(team, line.entry(), line.previous(), line.hash()));
+          String event = EventView.text(team, line.entry(), line.previous(), line.hash());
+          events.addRawValue(new RawValue(event));
         }
       }
       case Reply.Noted _ -> body.put("noted", true);
