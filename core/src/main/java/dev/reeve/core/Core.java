@@ -28,6 +28,7 @@ import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.LockReminder;
+import dev.reeve.core.policy.NobodyMoves;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.policy.Referrals;
 import dev.reeve.core.policy.StandingAnswers;
@@ -70,6 +71,7 @@ public final class Core {
           new HandoffWatch(),
           new IdleLadder(),
           new LeadReminders(),
+          new NobodyMoves(),
           new Rounds(),
           new CallWatch(),
           new ExpectedTime(),
@@ -157,7 +159,8 @@ public final class Core {
     TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);
     TeamState heard = Messages.said(settled, entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
-    return Wards.follow(progress ? Liveness.progressed(heard, entry) : heard, entry, progress);
+    TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
+    return Liveness.lull(Wards.follow(moved, entry, progress), entry);
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

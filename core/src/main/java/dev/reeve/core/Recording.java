@@ -6,6 +6,7 @@ import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Adjustments;
 import dev.reeve.core.policy.Boundaries;
 import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.policy.Deadlocks;
 import dev.reeve.core.policy.Deeds;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.ErrorWatch;
@@ -49,6 +50,7 @@ final class Recording {
           new Staffing(),
           new ToolOutages(),
           new Milestones(),
+          new Deadlocks(),
           new OwnershipMap(),
           new Steps(),
           new FeedbackHeard(),

@@ -21,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param slots when the Lead is next reminded of what
  * @param referrals when which decision goes to the operator, too (T-76)
+ * @param lull whether nobody owes the next move, so that the Lead must see to it (T-53)
  */
 public record Agenda(
     PersistentMap<Item, Pending> items,
     PersistentMap<Slot, Item> slots,
-    PersistentMap<Slot, Item> referrals) {
+    PersistentMap<Slot, Item> referrals,
+    Lull lull) {
 
   public static final Agenda EMPTY =
-      new Agenda(PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty());
+      new Agenda(PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty(), Lull.NONE);
 
   /** A decision or a question: one of the two. */
   public record Item(@Nullable DecisionId decision, @Nullable MessageId question)
@@ -129,7 +131,8 @@ public record Agenda(
     return new Agenda(
         items.with(item, pending),
         due == null ? slots : slots.with(new Slot(due, item), item),
-        referral == null ? referrals : referrals.with(new Slot(referral, item), item));
+        referral == null ? referrals : referrals.with(new Slot(referral, item), item),
+        lull);
   }
 
   public Agenda without(Item item) {
@@ -140,16 +143,21 @@ public record Agenda(
     return new Agenda(
         items.without(item),
         due == null ? slots : slots.without(new Slot(due, item)),
-        referral == null ? referrals : referrals.without(new Slot(referral, item)));
+        referral == null ? referrals : referrals.without(new Slot(referral, item)),
+        lull);
   }
 
   /** The same by a watch clock that has changed. */
   public Agenda rearmed(TeamState team) {
-    Agenda anew = EMPTY;
+    Agenda anew = EMPTY.with(lull);
     for (PersistentMap.Entry<Item, Pending> each : items) {
       anew = anew.with(each.key(), each.value(), team);
     }
     return anew;
+  }
+
+  public Agenda with(Lull next) {
+    return new Agenda(items, slots, referrals, next);
   }
 
   /** When the Lead is next reminded of something; null if of nothing. */

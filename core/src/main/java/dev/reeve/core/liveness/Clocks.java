@@ -96,6 +96,7 @@ public record Clocks(Sets sets, Waits waits, Manners manners) {
    * @param interval every stage but the first comes so long after its threshold (T-35)
    * @param cooldown between two nudges to one member
    * @param nudgesPerHour to one member
+   * @param lull how long nobody may owe the next move before the Lead is told (T-53)
    * @param reminders after how much time the Lead is reminded of what it owes (T-37)
    */
   public record Manners(
@@ -103,7 +104,8 @@ public record Clocks(Sets sets, Waits waits, Manners manners) {
       Duration interval,
       Duration cooldown,
       int nudgesPerHour,
-      List<Duration> reminders) {
+      List<Duration> reminders,
+      Duration lull) {
 
     public static final Manners DEFAULT =
         new Manners(
@@ -111,10 +113,12 @@ public record Clocks(Sets sets, Waits waits, Manners manners) {
             Duration.ofSeconds(30),
             Duration.ofMinutes(20),
             2,
-            List.of(Duration.ofMinutes(15), Duration.ofMinutes(30), Duration.ofMinutes(60)));
+            List.of(Duration.ofMinutes(15), Duration.ofMinutes(30), Duration.ofMinutes(60)),
+            Duration.ofMinutes(5));
 
     public Manners {
       reminders = List.copyOf(reminders);
+      if (!lull.isPositive()) throw new IllegalArgumentException("a lull must last: " + lull);
       if (grace.isNegative() || !interval.isPositive() || cooldown.isNegative()) {
         throw new IllegalArgumentException(
             "grace and cooldown must not be negative, the interval must be positive: "

@@ -10,8 +10,10 @@ import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Climb.Fate;
+import dev.reeve.core.liveness.LivenessEvent.Deadlocked;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NobodyMoves;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -137,7 +139,7 @@ public final class Liveness {
           case Undeliverable(_, var what, _, _, _, _) ->
               member.climbing(what, climb -> climb.unreached(at));
           case NoProgress(_, var what, _, _, _) -> member.climbing(what, Climb::toldOfStalling);
-          case Recovered _, LeadReminded _ -> member;
+          case Recovered _, LeadReminded _, Deadlocked _, NobodyMoves _ -> member;
           case WaitOverdue _ -> {
             Wait wait = member.labour().declared();
             yield wait == null ? member : member.with(member.labour().waiting(wait.toldOf()));
@@ -194,6 +196,13 @@ public final class Liveness {
   /** Whether the clocks of executors are its own (H-1). */
   static boolean isExecutor(Member member) {
     return member.role().kind() == Role.Kind.EXECUTOR;
+  }
+
+  /** Whether anybody owes the next move, after one more line (T-53). */
+  public static TeamState lull(TeamState state, Entry entry) {
+    Lull before = state.agenda().lull();
+    Lull now = Lull.after(before, state, entry);
+    return now.equals(before) ? state : state.with(state.agenda().with(now));
   }
 
   /** Whoever is to be replaced need not be proposed again in this episode (T-41). */

@@ -7,8 +7,10 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What Reeve does about silence. */
@@ -124,6 +126,44 @@ public sealed interface LivenessEvent extends Event {
     @Override
     public EventType type() {
       return EventType.RECOVERED;
+    }
+  }
+
+  /**
+   * Some wait for one another in a circle (T-53).
+   *
+   * @param member the Lead, who is told
+   * @param cycle who waits for whom, link by link
+   */
+  record Deadlocked(MemberId member, @Nullable TaskId task, List<SafeText> cycle, Saying said)
+      implements LivenessEvent {
+
+    public Deadlocked {
+      cycle = List.copyOf(cycle);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.DEADLOCK;
+    }
+  }
+
+  /**
+   * Work is left, and nobody owes the next move (T-53).
+   *
+   * @param member the Lead, who is told
+   * @param moves what would move it
+   */
+  record NobodyMoves(MemberId member, Duration elapsed, List<SafeText> moves, Saying said)
+      implements LivenessEvent {
+
+    public NobodyMoves {
+      moves = List.copyOf(moves);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.NOBODY_MOVES;
     }
   }
 

@@ -119,6 +119,15 @@ public record Member(
     return isActive() ? duties.stream().filter(Duty::isOwed).toList() : List.of();
   }
 
+  /** Whether it owes any move. */
+  public boolean isOwing() {
+    if (!isActive()) return false;
+    for (Duty duty : duties) {
+      if (duty.isOwed()) return true;
+    }
+    return false;
+  }
+
   /** The task that it means where it names none: the only one that it is at. */
   public @Nullable TaskId onlyTask() {
     TaskId only = null;

@@ -16,16 +16,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param authority whom the rules call the Lead (T-17): the lead, else the coordinator, else the
  *     operator; every guard asks, so it follows from the index once
+ * @param owing how many owe the next move on something
  */
 public record Roster(
     PersistentMap<MemberId, Member> members,
     PersistentMap<Post, MemberId> posts,
     PersistentMap<Alarm, MemberId> alarms,
-    MemberId authority) {
+    MemberId authority,
+    int owing) {
 
   public static final Roster EMPTY =
       new Roster(
-          PersistentMap.empty(), PersistentMap.empty(), PersistentMap.empty(), MemberId.OPERATOR);
+          PersistentMap.empty(),
+          PersistentMap.empty(),
+          PersistentMap.empty(),
+          MemberId.OPERATOR,
+          0);
 
   private static final String REVIEWERS = "reviewer/";
 
@@ -64,15 +70,16 @@ public record Roster(
     if (before == member) return this;
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
     PersistentMap<Alarm, MemberId> due = rearmed(before, member);
+    int owe = owing + (member.isOwing() ? 1 : 0) - (before != null && before.isOwing() ? 1 : 0);
     if (before != null
         && before.role().equals(member.role())
         && before.presence() == member.presence()) {
-      return new Roster(changed, posts, due, authority);
+      return new Roster(changed, posts, due, authority, owe);
     }
     PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
     PersistentMap<Post, MemberId> now =
         member.isActive() ? rest.with(post(member), member.id()) : rest;
-    return new Roster(changed, now, due, authority(now));
+    return new Roster(changed, now, due, authority(now), owe);
   }
 
   private PersistentMap<Alarm, MemberId> rearmed(@Nullable Member before, Member after) {

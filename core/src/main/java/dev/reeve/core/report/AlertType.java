@@ -41,6 +41,10 @@ public enum AlertType {
   SECURITY_INCIDENT,
   /** Something is wrong with an executor (H-2). */
   ANOMALY,
+  /** Some wait for one another in a circle (T-53). */
+  DEADLOCK,
+  /** Work is left, and nobody owes the next move (T-53). */
+  NOBODY_MOVES,
   /** A teardown was given up, and nothing was deleted (T-62). */
   TEARDOWN_FAILED_SAFE
 }

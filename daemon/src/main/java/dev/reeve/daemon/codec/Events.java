@@ -57,7 +57,7 @@ final class Events {
           HealthEvents.read(envelope, data);
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
-      case LEAD_REMINDED, RECOVERED -> LivenessEvents.read(envelope, data);
+      case LEAD_REMINDED, RECOVERED, DEADLOCK, NOBODY_MOVES -> LivenessEvents.read(envelope, data);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED ->
           DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);

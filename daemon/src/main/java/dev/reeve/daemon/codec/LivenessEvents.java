@@ -5,8 +5,10 @@ import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Evidence;
 import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.liveness.LivenessEvent.Deadlocked;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NobodyMoves;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -53,6 +55,11 @@ final class LivenessEvents {
         out.idIfAny("question", item.question());
         out.whole("nth", nth);
         out.duration("elapsed", elapsed);
+      }
+      case Deadlocked(_, _, var cycle, _) -> out.namesIfAny("cycle", cycle);
+      case NobodyMoves(_, var elapsed, var moves, _) -> {
+        out.duration("elapsed", elapsed);
+        out.namesIfAny("moves", moves);
       }
       case Recovered _ -> {}
     }
@@ -155,6 +162,9 @@ final class LivenessEvents {
           new WaitOverdue(
               of.knownMember(), in.word("reason", Words.WAIT_REASON), in.time("since"), in.said());
       case LEAD_REMINDED -> leadReminded(of, in);
+      case DEADLOCK -> new Deadlocked(of.knownMember(), of.task(), in.texts("cycle"), in.said());
+      case NOBODY_MOVES ->
+          new NobodyMoves(of.knownMember(), in.duration("elapsed"), in.texts("moves"), in.said());
       case RECOVERED -> new Recovered(of.knownMember(), of.knownTask(), in.said());
       default -> throw Events.misdirected(of);
     };

@@ -71,6 +71,9 @@ final class SettingsForm {
     out.duration("cooldown", manners.cooldown());
     out.whole("nudges_per_hour", manners.nudgesPerHour());
     out.namesIfAny("reminders", manners.reminders());
+    if (!manners.lull().equals(Clocks.Manners.DEFAULT.lull())) {
+      out.duration("nobody_moves", manners.lull());
+    }
     out.end();
   }
 
@@ -137,12 +140,14 @@ final class SettingsForm {
   private static Clocks.Manners readManners(In policy) {
     In manners = policy.objectIfAny("manners");
     if (manners == null) return Clocks.Manners.DEFAULT;
+    Duration lull = manners.durationIfAny("nobody_moves");
     return new Clocks.Manners(
         manners.duration("grace"),
         manners.duration("interval"),
         manners.duration("cooldown"),
         manners.count("nudges_per_hour"),
-        manners.names("reminders", Duration::parse));
+        manners.names("reminders", Duration::parse),
+        lull == null ? Clocks.Manners.DEFAULT.lull() : lull);
   }
 
   private static Templates readTemplates(In policy) {

@@ -4,6 +4,7 @@ import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.liveness.Agenda;
+import dev.reeve.core.liveness.Lull;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
@@ -75,6 +76,7 @@ public final class StateCodec {
     HealthStates.write(out, state.ward());
     TeardownStates.writeIfAny(out, state.teardown());
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
+    writeLull(out, state.agenda().lull());
     ReconcileParts.writeSoundness(out, state.soundness());
   }
 
@@ -124,8 +126,21 @@ public final class StateCodec {
     out.timeIfAny("referral", referral == null ? null : referral.value());
   }
 
+  private static void writeLull(Out out, Lull lull) {
+    if (lull.since() == null) return;
+    out.begin("lull");
+    out.time("since", lull.since());
+    out.flag("told", lull.told());
+    out.end();
+  }
+
+  private static Lull readLull(In in) {
+    In lull = in.objectIfAny("lull");
+    return lull == null ? Lull.NONE : new Lull(lull.time("since"), lull.flag("told"));
+  }
+
   private static Agenda agenda(In in) {
-    Agenda agenda = Agenda.EMPTY;
+    Agenda agenda = Agenda.EMPTY.with(readLull(in));
     for (var each : in.each("agenda", StateCodec::readPending)) {
       agenda = agenda.with(each.key(), each.value());
     }

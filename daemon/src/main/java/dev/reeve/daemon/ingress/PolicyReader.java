@@ -32,7 +32,7 @@ record PolicyReader(Settings usual) {
     Fields idle = policy.objectIfAny("idle");
     List<String> known = new ArrayList<>(STAGE_KEYS);
     known.addAll(SETS);
-    known.addAll(List.of("grace", "interval"));
+    known.addAll(List.of("grace", "interval", "nobody_moves"));
     idle.only(known);
     Clocks clocks =
         new Clocks(sets(idle), waits(policy.objectIfAny("waits")), manners(policy, idle));
@@ -99,7 +99,8 @@ record PolicyReader(Settings usual) {
           limit(idle, "interval", usually.interval()),
           limit(nudges, "cooldown", usually.cooldown()),
           perHour == null ? usually.nudgesPerHour() : perHour,
-          reminders);
+          reminders,
+          limit(idle, "nobody_moves", usually.lull()));
     } catch (IllegalArgumentException e) {
       throw Faulty.invalid("policy.reminders", String.valueOf(e.getMessage()));
     }

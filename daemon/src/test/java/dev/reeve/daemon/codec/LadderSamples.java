@@ -9,8 +9,10 @@ import dev.reeve.core.liveness.Climb.Fate;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Evidence;
+import dev.reeve.core.liveness.LivenessEvent.Deadlocked;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NobodyMoves;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.Undeliverable;
@@ -71,6 +73,16 @@ final class LadderSamples {
         new Declined(CODER, null, Plea.REVIEW, SAID));
   }
 
+  /** Later ones, whose lines came later. */
+  static List<Event> more() {
+    Saying said = new Saying(new MemberId("lead"), SafeText.own("Well?"));
+    List<SafeText> links = List.of(SafeText.own("a waits for b"), SafeText.own("b waits for a"));
+    return List.of(
+        new Deadlocked(new MemberId("lead"), new TaskId("7"), links, said),
+        new Deadlocked(new MemberId("lead"), null, List.of(), said),
+        new NobodyMoves(new MemberId("lead"), Duration.ofMinutes(5), links, said));
+  }
+
   private static Settings settings() {
     Clocks.Sets usual = Clocks.Sets.DEFAULT;
     Stages other =
@@ -88,7 +100,8 @@ final class LadderSamples {
                 Duration.ofSeconds(10),
                 Duration.ofMinutes(2),
                 3,
-                List.of(Duration.ofMinutes(4), Duration.ofMinutes(5))));
+                List.of(Duration.ofMinutes(4), Duration.ofMinutes(5)),
+                Duration.ofMinutes(5)));
     Templates words = Templates.USUAL.with(Template.NUDGE, SafeText.own("Well? {id}"));
     return new Settings(Duration.ofMinutes(5), clocks, words, HealthSettings.DEFAULT);
   }

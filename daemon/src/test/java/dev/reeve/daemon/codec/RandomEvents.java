@@ -16,8 +16,10 @@ import dev.reeve.core.liveness.Climb;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Evidence;
+import dev.reeve.core.liveness.LivenessEvent.Deadlocked;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.LivenessEvent.NoProgress;
+import dev.reeve.core.liveness.LivenessEvent.NobodyMoves;
 import dev.reeve.core.liveness.LivenessEvent.NudgeSuppressed;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -90,7 +92,8 @@ record RandomEvents(Chance chance) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> ofTeam(type);
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
       case LEFT, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
-      case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED -> ofLiveness(type);
+      case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED, DEADLOCK, NOBODY_MOVES ->
+          ofLiveness(type);
       case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);
       case LEAD_REMINDED, REQUEST_DECLINED -> ofLead(type);
       case TOOL_STARTED, TOOL_ENDED, TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT ->
@@ -176,6 +179,9 @@ record RandomEvents(Chance chance) {
       case ESCALATE -> reminded(IdleStage.ESCALATED);
       case WAIT_OVERDUE ->
           new WaitOverdue(member(), chance.pick(WaitReason.values()), chance.instant(), said());
+      case DEADLOCK -> new Deadlocked(member(), task(), List.of(chance.text()), said());
+      case NOBODY_MOVES ->
+          new NobodyMoves(member(), chance.duration(), List.of(chance.text()), said());
       default -> new Recovered(member(), task(), said());
     };
   }

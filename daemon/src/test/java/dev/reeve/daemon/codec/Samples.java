@@ -134,6 +134,7 @@ final class Samples {
             DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
     full.addAll(HealthSamples.latest());
     full.addAll(LockSamples.full());
+    full.addAll(LadderSamples.more());
     return full;
   }
 

@@ -64,6 +64,11 @@ final class PolicyKeys {
     keys.add(time("idle.grace", "7m", "How long a new member may take to show the first sign."));
     keys.add(
         time("idle.interval", "30s", "Every stage but the first comes so long after its time."));
+    keys.add(
+        time(
+            "idle.nobody_moves",
+            "5m",
+            "How long nobody may owe the next move, while work is left, before the Lead is told."));
     keys.addAll(stages("reviewer", "reviewers", "10m", "15m", "20m", "30m"));
     keys.addAll(stages("review", "overdue reviews", "20m", "27m30s", "35m", "50m"));
     keys.addAll(stages("tech_lead", "the tech lead", "12m", "18m30s", "25m", "40m"));

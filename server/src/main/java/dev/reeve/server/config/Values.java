@@ -248,7 +248,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.idle.interval", usual.interval()),
           span("policy.nudges.cooldown", usual.cooldown()),
           Integer.parseInt(perHour),
-          found.containsKey("policy.reminders") ? reminders : usual.reminders());
+          found.containsKey("policy.reminders") ? reminders : usual.reminders(),
+          span("policy.idle.nobody_moves", usual.lull()));
     } catch (IllegalArgumentException e) {
       note(first("policy.reminders"), "in 'policy', " + e.getMessage());
       return usual;

@@ -65,6 +65,39 @@ final class OfLiveness {
     return stage + " after " + Spans.text(after) + " of silence that still stood 30s later";
   }
 
+  static Explanation deadlock(Clues clues) {
+    return clues
+        .each("a question", 5, ofType(EventType.QUESTION))
+        .each("a task with dependencies", 5, ofType(EventType.ADD_TASK))
+        .itself("the circle")
+        .by(
+            "T-53",
+            "some wait for one another in a circle, so that none of them can move",
+            "a circle of questions, or of tasks that depend on one another",
+            "an answer before a question in return; dependencies without a circle");
+  }
+
+  static Explanation nobodyMoves(Clues clues) {
+    return clues
+        .each(
+            "since then nobody has had to move",
+            3,
+            ofType(
+                EventType.DONE,
+                EventType.CANCEL,
+                EventType.DECIDE,
+                EventType.TASK_OWNER,
+                EventType.ASSIGN,
+                EventType.LEFT,
+                EventType.STATE_OWNERSHIP_ACK))
+        .itself("what would move it")
+        .by(
+            "T-53",
+            "work is left, but neither a member nor the Lead owed the next move",
+            Spans.text(clues.before().settings().clocks().manners().lull()) + " without anybody",
+            "a claim, an assignment or a decision before that");
+  }
+
   static Explanation stalled(Clues clues) {
     return clues
         .lastSign(clues.member())

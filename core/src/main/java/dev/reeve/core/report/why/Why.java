@@ -69,6 +69,8 @@ public final class Why {
       case STUCK -> OfWork::stuck;
       case TOOL_UNAVAILABLE -> OfWork::toolMissing;
       case LOOP_SUSPECTED -> OfWork::loop;
+      case DEADLOCK -> OfLiveness::deadlock;
+      case NOBODY_MOVES -> OfLiveness::nobodyMoves;
       case TOOL_SYSTEMIC -> OfWork::toolsMissing;
       case SECURITY_INCIDENT -> OfWork::incident;
       case ESCALATE_TO_MEDIUM -> OfWork::escalated;
