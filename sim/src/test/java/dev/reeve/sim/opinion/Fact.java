@@ -1,0 +1,53 @@
+package dev.reeve.sim.opinion;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.team.TeamEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One thing that a member, the Lead or the world did, and the second at which the log tells of it.
+ * What the supervisor did of itself is no fact here: that is what is to be found out.
+ *
+ * @param sent for a delivery: the second at which the message was written, else the same as at
+ */
+record Fact(long index, long at, long sent, Event event) {
+
+  static List<Fact> of(List<Entry> log) {
+    List<Fact> facts = new ArrayList<>();
+    for (Entry entry : log) {
+      long at = second(entry.at());
+      boolean given =
+          switch (entry.event()) {
+            case TeamEvent _, MemberEvent _, TaskEvent _, OwnershipEvent _, MessageEvent _ -> true;
+            case DecisionEvent.Decided _ -> true;
+            default -> false;
+          };
+      if (!given) continue;
+      long sent =
+          entry.event() instanceof MessageEvent.Delivered delivered
+              ? written(log, delivered.message().index())
+              : at;
+      facts.add(new Fact(entry.index(), at, sent, entry.event()));
+    }
+    return facts;
+  }
+
+  private static long written(List<Entry> log, long index) {
+    for (Entry entry : log) {
+      if (entry.index() == index) return second(entry.at());
+    }
+    throw new IllegalArgumentException("no line " + index);
+  }
+
+  static long second(Instant at) {
+    return at.getEpochSecond();
+  }
+}

@@ -1,0 +1,248 @@
+package dev.reeve.sim.opinion;
+
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.sim.opinion.Picture.Estimate;
+import dev.reeve.sim.opinion.Picture.Person;
+import dev.reeve.sim.opinion.Picture.Standing;
+import dev.reeve.sim.opinion.Picture.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The liveness ladder as its rules say it (T-40 to T-45, T-85), second by second, with no thought
+ * for speed: what is the picture, who owes what, since when, and is anything due?
+ */
+final class NaiveLadder {
+
+  private static final long MINUTE = 60;
+  private static final long CHECK = 30;
+  private static final long GRACE = 7 * MINUTE;
+  private static final long COOLDOWN = 20 * MINUTE;
+  private static final long HOUR = 60 * MINUTE;
+
+  private static final int PINGED = 1;
+  private static final int NUDGED = 2;
+  private static final int ESCALATED = 3;
+  private static final int PROPOSED = 4;
+
+  /** Seconds to ping, nudge, escalate and proposal (T-41). */
+  private record Clock(List<Long> stages) {
+
+    static final Clock CODER = of(15, 30, 45, 60);
+    static final Clock REVIEWER = of(10, 15, 20, 30);
+    static final Clock OVERDUE = of(20, 27.5, 35, 50);
+    static final Clock TECH_LEAD = of(12, 18.5, 25, 40);
+    static final Clock OTHER = of(15, 30, 45, 60);
+
+    private static Clock of(double ping, double nudge, double escalate, double propose) {
+      List<Long> stages = new ArrayList<>();
+      for (double minutes : List.of(ping, nudge, escalate, propose)) {
+        stages.add(Math.round(minutes * MINUTE));
+      }
+      return new Clock(stages);
+    }
+
+    long threshold(int stage) {
+      return stages.get(stage - 1);
+    }
+
+    /** T-35: the ping at its threshold, each later stage one check after its own. */
+    long due(int stage) {
+      return threshold(stage) + (stage == PINGED ? 0 : CHECK);
+    }
+  }
+
+  /** What was done about a duty; {@code theirs} tells one time of owing it from the next. */
+  private record Done(long second, String type, int stage, long theirs) {}
+
+  private final List<Fact> facts;
+  private final SortedMap<Duty, List<Done>> done = new TreeMap<>();
+  private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
+  private final List<Move> moves = new ArrayList<>();
+  private final List<Long> overdueWaits = new ArrayList<>();
+
+  private NaiveLadder(List<Fact> facts) {
+    this.facts = facts;
+  }
+
+  /** All that the supervisor must have done up to a second. */
+  static List<Move> moves(List<Fact> facts, long until) {
+    NaiveLadder ladder = new NaiveLadder(facts);
+    if (!facts.isEmpty()) ladder.live(facts.getFirst().at(), until);
+    return ladder.moves.stream().sorted().toList();
+  }
+
+  private void live(long from, long until) {
+    int known = 0;
+    Picture picture = new Picture();
+    for (long second = from; second <= until; second++) {
+      while (known < facts.size() && facts.get(known).at() <= second) {
+        Picture before = picture;
+        known++;
+        picture = Picture.of(facts.subList(0, known));
+        recovered(before, picture, second);
+      }
+      if (picture.active) check(picture, second);
+    }
+  }
+
+  /** T-42: progress sends one confirmation to who had been pinged. */
+  private void recovered(Picture before, Picture after, long second) {
+    for (Duty duty : after.advanced) {
+      Standing standing = before.duties.get(duty);
+      if (standing == null || !before.active || !isWatched(before, duty)) continue;
+      if (stage(duty, standing) != 0) move(second, "RECOVERED", 0, duty, before);
+    }
+  }
+
+  private void check(Picture picture, long second) {
+    for (Map.Entry<Duty, Standing> owed : picture.duties.entrySet()) {
+      Duty duty = owed.getKey();
+      if (!isWatched(picture, duty)) continue;
+      overdueWait(picture, duty, second);
+      if (picture.isParked(duty)) continue;
+      noProgress(picture, duty, owed.getValue(), second);
+      climb(picture, duty, owed.getValue(), second);
+    }
+  }
+
+  /** The Lead is not escalated to itself (T-37); executors have rules of their own (H-1). */
+  private static boolean isWatched(Picture picture, Duty duty) {
+    Person person = picture.people.get(duty.member());
+    return person != null
+        && person.role.kind() != Role.Kind.EXECUTOR
+        && !duty.member().equals(picture.authority());
+  }
+
+  private void climb(Picture picture, Duty duty, Standing standing, long second) {
+    int next = stage(duty, standing) + 1;
+    if (PROPOSED < next) return;
+    if (next == PROPOSED && duty.kind() == Duty.Kind.ANSWER) return;
+    if (!isDue(picture, duty, standing, next, second)) return;
+    switch (next) {
+      case PINGED -> move(second, "PING", PINGED, duty, picture);
+      case NUDGED -> nudge(picture, duty, second);
+      case ESCALATED -> move(second, "ESCALATE", ESCALATED, duty, picture);
+      default -> move(second, "REASSIGN_PROPOSAL", PROPOSED, duty, picture);
+    }
+  }
+
+  private boolean isDue(Picture picture, Duty duty, Standing standing, int stage, long second) {
+    long parked = afterEstimate(picture, duty, standing, second);
+    if (parked < 0) return false;
+    long silent = Math.min(parked, Quiet.silence(picture, duty, second, GRACE));
+    if (clock(picture, duty).due(stage) <= silent) return true;
+    if (duty.kind() != Duty.Kind.REVIEW) return false;
+    long inReview = Math.max(picture.work.get(duty.about()).inReview, standing.theirs);
+    return Clock.OVERDUE.due(stage) <= picture.watched(inReview, second);
+  }
+
+  /** T-45, T-36: at most 1 nudge in 20 minutes and 2 in an hour; held back, it counts as done. */
+  private void nudge(Picture picture, Duty duty, long second) {
+    List<Long> sent = nudges.computeIfAbsent(duty.member(), _ -> new ArrayList<>());
+    int lately = 0;
+    boolean held = false;
+    for (long earlier : sent) {
+      held |= earlier != second && second - earlier < COOLDOWN;
+      if (earlier != second && second - earlier < HOUR) lately++;
+    }
+    held |= 2 <= lately;
+    if (!held && !sent.contains(second)) sent.add(second);
+    move(second, held ? "NUDGE_SUPPRESSED" : "NUDGE", NUDGED, duty, picture);
+  }
+
+  /** T-42, T-85: one escalation for activity without any progress for the replacement time. */
+  private void noProgress(Picture picture, Duty duty, Standing standing, long second) {
+    Person person = picture.people.get(duty.member());
+    boolean activity = person != null && standing.episode() < person.activity;
+    long without = picture.watched(standing.episode(), second);
+    if (!activity || without < clock(picture, duty).threshold(PROPOSED)) return;
+    for (Done earlier : about(duty)) {
+      if (isOfEpisode(earlier, standing) && earlier.type().equals("NO_PROGRESS")) return;
+    }
+    move(second, "NO_PROGRESS", 0, duty, picture);
+  }
+
+  /** T-43: of a wait for a person the Lead hears when its time is over. */
+  private void overdueWait(Picture picture, Duty duty, long second) {
+    Person person = picture.people.get(duty.member());
+    Wait wait = person == null ? null : person.wait;
+    if (wait == null || !wait.reason().isForAPerson()) return;
+    if (overdueWaits.contains(wait.line()) || Quiet.expired(picture, wait, second) < 0) return;
+    overdueWaits.add(wait.line());
+    moves.add(new Move(second, "WAIT_OVERDUE", duty.member(), "-"));
+  }
+
+  /** T-44: the first estimate that answers a ping parks the ladder, for so long at most. */
+  private long afterEstimate(Picture picture, Duty duty, Standing standing, long second) {
+    long longest = clock(picture, duty).threshold(ESCALATED);
+    for (Estimate estimate : picture.estimates) {
+      boolean on =
+          estimate.member().equals(duty.member())
+              && estimate.task().equals(picture.taskOf(duty))
+              && duty.kind() != Duty.Kind.ANSWER;
+      if (!on || estimate.at() <= standing.episode()) continue;
+      boolean pinged = false;
+      for (Done earlier : about(duty)) {
+        boolean asked = isOfEpisode(earlier, standing) && earlier.stage() != 0;
+        pinged |= asked && earlier.second() < estimate.at();
+      }
+      if (pinged) {
+        return picture.watched(estimate.at(), second) - Math.min(estimate.seconds(), longest);
+      }
+    }
+    return Long.MAX_VALUE;
+  }
+
+  /** T-41: by what is waited for, else by role. */
+  private static Clock clock(Picture picture, Duty duty) {
+    Person person = picture.people.get(duty.member());
+    if (person == null) return Clock.OTHER;
+    Wait wait = person.wait;
+    boolean waiting =
+        wait != null
+            && (wait.reason() == WaitReason.BLOCKED || wait.reason() == WaitReason.WAITING_ACK);
+    boolean blocked =
+        duty.kind() == Duty.Kind.OWN
+            && picture.work.get(duty.about()).status == TaskStatus.BLOCKED;
+    if (waiting || blocked) return Clock.OTHER;
+    return switch (person.role.kind()) {
+      case CODER -> Clock.CODER;
+      case REVIEWER -> Clock.REVIEWER;
+      case TECH_LEAD -> Clock.TECH_LEAD;
+      default -> Clock.OTHER;
+    };
+  }
+
+  private int stage(Duty duty, Standing standing) {
+    int highest = 0;
+    for (Done earlier : about(duty)) {
+      if (isOfEpisode(earlier, standing)) highest = Math.max(highest, earlier.stage());
+    }
+    return highest;
+  }
+
+  private List<Done> about(Duty duty) {
+    return done.getOrDefault(duty, List.of());
+  }
+
+  /** Whether it was done since progress was last made on the duty. */
+  private static boolean isOfEpisode(Done earlier, Standing standing) {
+    return earlier.theirs() == standing.theirs && standing.progress <= earlier.second();
+  }
+
+  private void move(long second, String type, int stage, Duty duty, Picture picture) {
+    Standing standing = picture.duties.get(duty);
+    if (standing != null) {
+      done.computeIfAbsent(duty, _ -> new ArrayList<>())
+          .add(new Done(second, type, stage, standing.theirs));
+    }
+    String task = picture.taskOf(duty);
+    moves.add(new Move(second, type, duty.member(), task == null ? "-" : task));
+  }
+}

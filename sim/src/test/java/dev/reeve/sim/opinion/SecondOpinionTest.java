@@ -1,0 +1,96 @@
+package dev.reeve.sim.opinion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The ladder against a second opinion: a model written from the rules alone goes through the raw
+ * facts of random lives second by second, and must come to the same interventions. {@code
+ * -Dopinion.lives=N} makes it more lives or fewer, {@code -Dopinion.seed=N} lives one of them.
+ */
+class SecondOpinionTest {
+
+  private static final long SHOWN = 3;
+
+  private static final List<Verdict> VERDICTS = new ArrayList<>();
+
+  @BeforeAll
+  static void live() {
+    Long only = Long.getLong("opinion.seed");
+    long first = only == null ? 1 : only;
+    long last = only == null ? Long.getLong("opinion.lives", 300) : only;
+    for (long seed = first; seed <= last; seed++) VERDICTS.add(Verdict.of(seed));
+  }
+
+  @Test
+  @DisplayName("T-41 over random lives the interventions agree with a second opinion to the second")
+  void the_interventions_agree_to_the_second() {
+    List<String> differences = new ArrayList<>();
+    for (Verdict verdict : VERDICTS) {
+      if (!verdict.difference().isEmpty()) differences.add(verdict.difference());
+    }
+    if (differences.isEmpty()) return;
+    StringBuilder told = new StringBuilder();
+    differences.stream().limit(SHOWN).forEach(told::append);
+    fail(differences.size() + " of " + VERDICTS.size() + " lives differ:\n" + told);
+  }
+
+  @Test
+  @DisplayName("T-45 over random lives nobody is nudged twice in 20 minutes or thrice in an hour")
+  void nobody_is_nudged_too_often() {
+    assertKept(Promises.FEW_NUDGES);
+  }
+
+  @Test
+  @DisplayName("T-36 over random lives nobody reads the same text twice in one silent episode")
+  void nobody_reads_the_same_text_twice() {
+    assertKept(Promises.NO_REPETITION);
+  }
+
+  @Test
+  @DisplayName("T-40 over random lives nobody who owes nothing is pinged")
+  void nobody_who_owes_nothing_is_pinged() {
+    assertKept(Promises.ONLY_DEBTORS);
+  }
+
+  @Test
+  @DisplayName("T-35 over random lives nobody is escalated before two breaches")
+  void nobody_is_escalated_before_two_breaches() {
+    assertKept(Promises.TWO_BREACHES);
+  }
+
+  /** Lives in which nothing happens prove nothing. */
+  @Test
+  void everything_happens_often() {
+    SortedMap<String, Integer> often = new TreeMap<>();
+    for (Verdict verdict : VERDICTS) {
+      for (Move move : verdict.both()) often.merge(move.type(), 1, Integer::sum);
+    }
+    System.out.println(often);
+    if (VERDICTS.size() < 100) return;
+    Found.TYPES.forEach(type ->
+        assertThat(often.getOrDefault(type.name(), 0))
+            .as(type.name())
+            .isGreaterThan(VERDICTS.size() / 10));
+  }
+
+  private static void assertKept(String promise) {
+    List<String> broken = new ArrayList<>();
+    for (Verdict verdict : VERDICTS) {
+      for (Verdict.Breach breach : verdict.breaches()) {
+        if (breach.promise().equals(promise)) {
+          broken.add(Verdict.reproduction(verdict.seed()) + "\n    " + breach.what());
+        }
+      }
+    }
+    assertThat(broken).as(promise).isEmpty();
+  }
+}
