@@ -70,7 +70,7 @@ final class RandomLife {
     while (world.time().now().isBefore(end)) {
       if (dice.oneIn(60)) mishap();
       goOn(gap());
-      Observation seen = dice.oneIn(6) ? speaker.seen(state()) : null;
+      Observation seen = dice.oneIn(15) ? speaker.seen(state()) : null;
       if (seen == null) say(speaker.next(state()));
       else see(seen);
     }

@@ -4,8 +4,6 @@ import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed.Arrived;
 import dev.reeve.core.Noticed.Departed;
 import dev.reeve.core.Noticed.Observation;
-import dev.reeve.core.Noticed.TurnBegun;
-import dev.reeve.core.Noticed.TurnOver;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.member.Headway;
@@ -43,7 +41,6 @@ import dev.reeve.core.task.TaskCommand.Judge;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
-import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -83,20 +80,17 @@ final class Speaker {
     return new Said(member.id(), member(state, member));
   }
 
-  /** What is seen of a conversation in a team without ceremony; null in any other. */
+  /** Who comes and goes in a team without ceremony; null in any other. */
   @Nullable Observation seen(TeamState state) {
     List<MemberId> workers = new ArrayList<>();
     for (Member member : members(state)) {
-      if (member.role().works() && member.isActive()) workers.add(member.id());
+      if (member.role().works()) workers.add(member.id());
     }
     if (state.profile() != Profile.SOLO || workers.isEmpty()) return null;
     MemberId member = dice.pick(workers);
-    return switch (dice.below(8)) {
-      case 0, 1, 2 -> new TurnBegun(member, SafeText.own("do it"));
-      case 3, 4, 5 -> new TurnOver(member, dice.any(TurnEnd.values()));
-      case 6 -> new Departed(member, SafeText.own("bye"));
-      default -> new Arrived(member, Role.CODER);
-    };
+    return dice.oneIn(2)
+        ? new Departed(member, SafeText.own("bye"))
+        : new Arrived(member, Role.CODER);
   }
 
   private Asked lead(TeamState state) {

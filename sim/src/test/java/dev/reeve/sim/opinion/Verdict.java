@@ -19,6 +19,7 @@ record Verdict(long seed, List<Move> both, String difference, List<Breach> breac
     List<Move> found = Found.moves(lived.log());
     String difference =
         expected.equals(found) ? "" : difference(seed, lived.log(), expected, found);
+    if (!difference.isEmpty() && Boolean.getBoolean("opinion.tell")) System.out.println(difference);
     return new Verdict(seed, found, difference, Promises.broken(lived.log(), facts));
   }
 
