@@ -10,8 +10,12 @@ import java.util.Comparator;
 record Duty(String member, Kind kind, String about) implements Comparable<Duty> {
 
   enum Kind {
-    /** The owner's: to go on, or to close what is approved. */
-    OWN,
+    /** The owner's: to go on. */
+    WORK,
+    /** The owner's: to say what is missing (T-41 has a clock for it, T-49 words of its own). */
+    UNBLOCK,
+    /** The owner's: to close what is approved (T-85). */
+    CLOSE,
     REVIEW,
     /** The tech lead's approval. */
     APPROVE,

@@ -14,11 +14,18 @@ import java.util.List;
 
 /**
  * One thing that a member, the Lead or the world did, and the second at which the log tells of it.
- * What the supervisor did of itself is no fact here: that is what is to be found out.
+ * What the supervisor did of itself is no fact here: that is what is to be found out; but what a
+ * decision is about must be known to understand its answer.
  *
- * @param sent for a delivery: the second at which the message was written, else the same as at
+ * @param sent for the delivery of a reminder: the second at which it was written, else the same as
+ *     at
  */
-record Fact(long index, long at, long sent, Event event) {
+record Fact(long index, Instant when, long sent, Event event) {
+
+  long at() {
+    return second(when);
+  }
+
 
   static List<Fact> of(List<Entry> log) {
     List<Fact> facts = new ArrayList<>();
@@ -27,7 +34,7 @@ record Fact(long index, long at, long sent, Event event) {
       boolean given =
           switch (entry.event()) {
             case TeamEvent _, MemberEvent _, TaskEvent _, OwnershipEvent _, MessageEvent _ -> true;
-            case DecisionEvent.Decided _ -> true;
+            case DecisionEvent.Opened _, DecisionEvent.Decided _ -> true;
             default -> false;
           };
       if (!given) continue;
@@ -35,7 +42,7 @@ record Fact(long index, long at, long sent, Event event) {
           entry.event() instanceof MessageEvent.Delivered delivered
               ? written(log, delivered.message().index())
               : at;
-      facts.add(new Fact(entry.index(), at, sent, entry.event()));
+      facts.add(new Fact(entry.index(), entry.at(), sent, entry.event()));
     }
     return facts;
   }
@@ -47,7 +54,8 @@ record Fact(long index, long at, long sent, Event event) {
     throw new IllegalArgumentException("no line " + index);
   }
 
+  /** The nearest: the log's microseconds tell lines apart, and mean nothing else (T-20). */
   static long second(Instant at) {
-    return at.getEpochSecond();
+    return at.plusMillis(500).getEpochSecond();
   }
 }

@@ -1,9 +1,8 @@
 package dev.reeve.sim.opinion;
 
+import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
-import dev.reeve.core.task.TaskStatus;
-import dev.reeve.sim.opinion.Picture.Estimate;
 import dev.reeve.sim.opinion.Picture.Person;
 import dev.reeve.sim.opinion.Picture.Standing;
 import dev.reeve.sim.opinion.Picture.Wait;
@@ -60,10 +59,14 @@ final class NaiveLadder {
   /** What was done about a duty; {@code theirs} tells one time of owing it from the next. */
   private record Done(long second, String type, int stage, long theirs) {}
 
+  /** A ladder stands still because an ETA was named in an episode. */
+  private record Parking(long theirs, long episode, long from, long seconds) {}
+
   private final List<Fact> facts;
   private final SortedMap<Duty, List<Done>> done = new TreeMap<>();
   private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
   private final List<Move> moves = new ArrayList<>();
+  private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
   private final List<Long> overdueWaits = new ArrayList<>();
 
   private NaiveLadder(List<Fact> facts) {
@@ -83,11 +86,12 @@ final class NaiveLadder {
     for (long second = from; second <= until; second++) {
       while (known < facts.size() && facts.get(known).at() <= second) {
         Picture before = picture;
-        known++;
-        picture = Picture.of(facts.subList(0, known));
+        Fact fact = facts.get(known++);
+        picture = Picture.of(facts, known);
+        estimated(before, picture, fact);
         recovered(before, picture, second);
       }
-      if (picture.active) check(picture, second);
+      if (picture.active && picture.isWatched(second)) check(picture, second);
     }
   }
 
@@ -120,33 +124,50 @@ final class NaiveLadder {
   }
 
   private void climb(Picture picture, Duty duty, Standing standing, long second) {
+    long parked = afterEstimate(picture, duty, second);
+    if (parked < 0) return;
     int next = stage(duty, standing) + 1;
-    if (PROPOSED < next) return;
-    if (next == PROPOSED && duty.kind() == Duty.Kind.ANSWER) return;
-    if (!isDue(picture, duty, standing, next, second)) return;
-    switch (next) {
+    long silent = Math.min(parked, Quiet.silence(picture, duty, second, GRACE));
+    if (next <= last(duty) && clock(picture, duty).due(next) <= silent) {
+      act(picture, duty, second, next, false);
+    } else {
+      overdue(picture, duty, standing, second);
+    }
+  }
+
+  private static int last(Duty duty) {
+    return duty.kind() == Duty.Kind.ANSWER ? ESCALATED : PROPOSED;
+  }
+
+  /**
+   * T-41: a review is overdue whatever else the reviewer does, so progress does not set this clock
+   * back; no stage is sent twice for it. T-45: after progress its nudge is held back.
+   */
+  private void overdue(Picture picture, Duty duty, Standing standing, long second) {
+    if (duty.kind() != Duty.Kind.REVIEW) return;
+    int next = 1;
+    for (Done earlier : about(duty)) {
+      if (earlier.theirs() == standing.theirs) next = Math.max(next, earlier.stage() + 1);
+    }
+    long inReview = Math.max(picture.work.get(duty.about()).inReview, standing.theirs);
+    if (PROPOSED < next || picture.watched(inReview, second) < Clock.OVERDUE.due(next)) return;
+    act(picture, duty, second, next, stage(duty, standing) == 0);
+  }
+
+  private void act(Picture picture, Duty duty, long second, int stage, boolean fresh) {
+    switch (stage) {
       case PINGED -> move(second, "PING", PINGED, duty, picture);
-      case NUDGED -> nudge(picture, duty, second);
+      case NUDGED -> nudge(picture, duty, second, fresh);
       case ESCALATED -> move(second, "ESCALATE", ESCALATED, duty, picture);
       default -> move(second, "REASSIGN_PROPOSAL", PROPOSED, duty, picture);
     }
   }
 
-  private boolean isDue(Picture picture, Duty duty, Standing standing, int stage, long second) {
-    long parked = afterEstimate(picture, duty, standing, second);
-    if (parked < 0) return false;
-    long silent = Math.min(parked, Quiet.silence(picture, duty, second, GRACE));
-    if (clock(picture, duty).due(stage) <= silent) return true;
-    if (duty.kind() != Duty.Kind.REVIEW) return false;
-    long inReview = Math.max(picture.work.get(duty.about()).inReview, standing.theirs);
-    return Clock.OVERDUE.due(stage) <= picture.watched(inReview, second);
-  }
-
   /** T-45, T-36: at most 1 nudge in 20 minutes and 2 in an hour; held back, it counts as done. */
-  private void nudge(Picture picture, Duty duty, long second) {
+  private void nudge(Picture picture, Duty duty, long second, boolean fresh) {
     List<Long> sent = nudges.computeIfAbsent(duty.member(), _ -> new ArrayList<>());
     int lately = 0;
-    boolean held = false;
+    boolean held = fresh;
     for (long earlier : sent) {
       held |= earlier != second && second - earlier < COOLDOWN;
       if (earlier != second && second - earlier < HOUR) lately++;
@@ -161,7 +182,9 @@ final class NaiveLadder {
     Person person = picture.people.get(duty.member());
     boolean activity = person != null && standing.episode() < person.activity;
     long without = picture.watched(standing.episode(), second);
-    if (!activity || without < clock(picture, duty).threshold(PROPOSED)) return;
+    if (!activity || without < clock(picture, duty).due(PROPOSED)) return;
+    if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
+    if (ESCALATED <= stage(duty, standing)) return; // T-45: one summary rather than repeats
     for (Done earlier : about(duty)) {
       if (isOfEpisode(earlier, standing) && earlier.type().equals("NO_PROGRESS")) return;
     }
@@ -178,25 +201,39 @@ final class NaiveLadder {
     moves.add(new Move(second, "WAIT_OVERDUE", duty.member(), "-"));
   }
 
-  /** T-44: the first estimate that answers a ping parks the ladder, for so long at most. */
-  private long afterEstimate(Picture picture, Duty duty, Standing standing, long second) {
-    long longest = clock(picture, duty).threshold(ESCALATED);
-    for (Estimate estimate : picture.estimates) {
-      boolean on =
-          estimate.member().equals(duty.member())
-              && estimate.task().equals(picture.taskOf(duty))
-              && duty.kind() != Duty.Kind.ANSWER;
-      if (!on || estimate.at() <= standing.episode()) continue;
-      boolean pinged = false;
-      for (Done earlier : about(duty)) {
-        boolean asked = isOfEpisode(earlier, standing) && earlier.stage() != 0;
-        pinged |= asked && earlier.second() < estimate.at();
-      }
-      if (pinged) {
-        return picture.watched(estimate.at(), second) - Math.min(estimate.seconds(), longest);
-      }
+  /**
+   * T-44: a reply to a reminder that names an ETA parks the ladder until then, at most one escalate
+   * threshold, once in an episode. One that is progress as well begins a new episode, parked.
+   */
+  private void estimated(Picture before, Picture after, Fact fact) {
+    if (!(fact.event() instanceof MemberEvent.Progressed reply)) return;
+    Integer minutes = reply.headway().etaMinutes();
+    if (minutes == null || reply.task() == null) return;
+    for (Map.Entry<Duty, Standing> owed : before.duties.entrySet()) {
+      Duty duty = owed.getKey();
+      Standing now = after.duties.get(duty);
+      boolean meant =
+          duty.kind() != Duty.Kind.ANSWER
+              && duty.member().equals(reply.actor().value())
+              && duty.about().equals(reply.task().value());
+      if (!meant || now == null || stage(duty, owed.getValue()) == 0) continue;
+      Parking earlier = parkings.get(duty);
+      if (earlier != null && earlier.episode() == owed.getValue().episode()) continue;
+      long most = clock(after, duty).threshold(ESCALATED);
+      parkings.put(
+          duty,
+          new Parking(now.theirs, now.episode(), fact.at(), Math.min(minutes * MINUTE, most)));
     }
-    return Long.MAX_VALUE;
+  }
+
+  /** For how long an ETA is past; below 0 before it. It stands whatever else is done till then. */
+  private long afterEstimate(Picture picture, Duty duty, long second) {
+    Parking parking = parkings.get(duty);
+    Standing standing = picture.duties.get(duty);
+    if (parking == null || standing == null || parking.theirs() != standing.theirs) {
+      return Long.MAX_VALUE;
+    }
+    return picture.watched(parking.from(), second) - parking.seconds();
   }
 
   /** T-41: by what is waited for, else by role. */
@@ -207,10 +244,7 @@ final class NaiveLadder {
     boolean waiting =
         wait != null
             && (wait.reason() == WaitReason.BLOCKED || wait.reason() == WaitReason.WAITING_ACK);
-    boolean blocked =
-        duty.kind() == Duty.Kind.OWN
-            && picture.work.get(duty.about()).status == TaskStatus.BLOCKED;
-    if (waiting || blocked) return Clock.OTHER;
+    if (waiting || duty.kind() == Duty.Kind.UNBLOCK) return Clock.OTHER;
     return switch (person.role.kind()) {
       case CODER -> Clock.CODER;
       case REVIEWER -> Clock.REVIEWER;

@@ -1,6 +1,8 @@
 package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
@@ -12,11 +14,13 @@ import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.TeamEvent;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +52,12 @@ final class Picture {
   /**
    * @param until the second that was named, null if none
    */
-  record Wait(WaitReason reason, long since, @Nullable Long until, long line) {}
+  record Wait(WaitReason reason, Instant said, @Nullable Long until, long line) {
+
+    long since() {
+      return Fact.second(said);
+    }
+  }
 
   record Call(String tool, long since, @Nullable Long timeout) {
 
@@ -69,6 +78,7 @@ final class Picture {
     Complexity complexity = Complexity.SIMPLE;
     boolean raised;
     boolean isOff;
+    final SortedSet<TaskFlag> flags = new TreeSet<>();
     long inReview;
     final SortedSet<String> approvedBy = new TreeSet<>();
     final SortedSet<String> answeredBy = new TreeSet<>();
@@ -93,29 +103,46 @@ final class Picture {
     }
   }
 
-  /** A member gave an estimate for a task. */
-  record Estimate(String member, String task, long at, long seconds) {}
-
   record Stretch(long from, long to) {}
 
   final SortedMap<String, Person> people = new TreeMap<>();
   final SortedMap<String, Work> work = new TreeMap<>();
   final SortedMap<String, Question> questions = new TreeMap<>();
   final SortedMap<Duty, Standing> duties = new TreeMap<>();
-  final List<Estimate> estimates = new ArrayList<>();
   final List<Fact> deliveries = new ArrayList<>();
   final List<Stretch> unwatched = new ArrayList<>();
 
   /** The duties on which the last fact was progress of the one who had it. */
   final List<Duty> advanced = new ArrayList<>();
 
+  /** What was decided upon, to know what an answer means. */
+  private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
+
+  /** Handed over, and not being taken down. */
   boolean active;
+
   private boolean solo;
 
-  static Picture of(List<Fact> facts) {
+  /**
+   * What is known after the first so many facts. Of the time in which nobody watched the list tells
+   * only when it is over, so that is looked up in all of it.
+   */
+  static Picture of(List<Fact> all, int known) {
     Picture picture = new Picture();
-    for (Fact fact : facts) picture.add(fact);
+    for (Fact fact : all) {
+      if (fact.event() instanceof TeamEvent.NotWatching(_, var from, var to)) {
+        picture.unwatched.add(new Stretch(Fact.second(from), Fact.second(to)));
+      }
+    }
+    for (Fact fact : all.subList(0, known)) picture.add(fact);
     return picture;
+  }
+
+  boolean isWatched(long second) {
+    for (Stretch stretch : unwatched) {
+      if (stretch.from() <= second && second < stretch.to()) return false;
+    }
+    return true;
   }
 
   /** The seconds between two moments during which somebody watched (T-34). */
@@ -162,8 +189,8 @@ final class Picture {
     advanced.clear();
     String actor = fact.event().actor().value();
     List<Duty> parked = parked();
-    Duty.@Nullable Kind kind = null;
     String about = "";
+    renew(fact.event());
     switch (fact.event()) {
       case TeamEvent event -> team(event);
       case OwnershipEvent event -> active |= event instanceof OwnershipEvent.Acknowledged;
@@ -175,19 +202,15 @@ final class Picture {
         if (isProgress(event)) about = event.task().value();
         task(event, fact);
       }
-      case MessageEvent event -> {
-        if (event instanceof MessageEvent.Answered answered) {
-          kind = Duty.Kind.ANSWER;
-          about = "" + answered.question().index();
-        }
-        message(event, fact);
-      }
+      case MessageEvent event -> message(event, fact);
+      case DecisionEvent.Opened opened ->
+          matters.put(opened.decision().toString(), opened.matter());
       default -> {}
     }
     for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
       Duty duty = had.getKey();
-      boolean same = (kind == null) != (duty.kind() == Duty.Kind.ANSWER);
-      if (same && duty.member().equals(actor) && duty.about().equals(about)) {
+      boolean onTask = duty.kind() != Duty.Kind.ANSWER && duty.about().equals(about);
+      if (onTask && duty.member().equals(actor)) {
         advanced.add(duty);
         had.getValue().progress = fact.at();
       }
@@ -200,6 +223,28 @@ final class Picture {
       if (standing != null && !isParked(duty)) standing.unparked = fact.at();
     }
     sign(fact);
+  }
+
+  /**
+   * The move becomes somebody's anew when the Lead decides that it keeps it, and when a new
+   * incarnation takes over. The rules do not say so, but each of them is a moment at which "the move
+   * became theirs" (T-41). What is assigned to the one who has it already was theirs before.
+   */
+  private void renew(Event event) {
+    switch (event) {
+      case MemberEvent.Spawned spawned ->
+          duties.keySet().removeIf(duty -> duty.member().equals(spawned.seat().id().value()));
+      case DecisionEvent.Decided(_, var decision, var answer, _, _) -> {
+        Decision.Matter matter = matters.get(decision.toString());
+        if (matter == null || !answer.equals("keep")) return;
+        String member = String.valueOf(matter.member());
+        String task = String.valueOf(matter.task());
+        duties
+            .keySet()
+            .removeIf(duty -> duty.member().equals(member) && duty.about().equals(task));
+      }
+      default -> {}
+    }
   }
 
   private List<Duty> parked() {
@@ -245,9 +290,7 @@ final class Picture {
   private void team(TeamEvent event) {
     switch (event) {
       case TeamEvent.Created created -> solo = created.profile() == Profile.SOLO;
-      case TeamEvent.NotWatching(_, var from, var to) ->
-          unwatched.add(new Stretch(Fact.second(from), Fact.second(to)));
-      case TeamEvent.ClockJumped _ -> {}
+      case TeamEvent.NotWatching _, TeamEvent.ClockJumped _ -> {}
     }
   }
 
@@ -262,7 +305,7 @@ final class Picture {
         people.put(seat.id().value(), person);
       }
       case MemberEvent.Left _ -> person(actor).active = false;
-      case MemberEvent.Progressed progressed -> progressed(progressed, fact);
+      case MemberEvent.Progressed progressed -> progressed(progressed);
       case MemberEvent.Waits waits -> {
         if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
       }
@@ -282,10 +325,11 @@ final class Picture {
       }
       case MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
+      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
     }
   }
 
-  private void progressed(MemberEvent.Progressed event, Fact fact) {
+  private void progressed(MemberEvent.Progressed event) {
     Work task = work.get(task(event));
     if (task == null) return;
     Headway headway = event.headway();
@@ -293,11 +337,6 @@ final class Picture {
     if (headway.percent() != null) task.percent = headway.percent();
     if (!headway.step().isBlank()) task.steps.add(headway.step().value());
     if (active && own && task.status == TaskStatus.BLOCKED) task.status = TaskStatus.IN_PROGRESS;
-    if (headway.etaMinutes() != null) {
-      estimates.add(
-          new Estimate(
-              event.actor().value(), task(event), fact.at(), headway.etaMinutes() * 60L));
-    }
   }
 
   private void task(TaskEvent event, Fact fact) {
@@ -332,11 +371,19 @@ final class Picture {
       case TaskEvent.Finished _, TaskEvent.TurnEnded _ -> end(event.task().value());
       case TaskEvent.Cancelled _ -> end(event.task().value());
       case TaskEvent.GotStuck _ -> task.status = TaskStatus.STUCK;
-      case TaskEvent.EscalatedToMedium _ -> {
-        task.raised |= task.complexity == Complexity.SIMPLE;
-      }
+      case TaskEvent.EscalatedToMedium _ -> task.raised |= task.complexity == Complexity.SIMPLE;
+      case TaskEvent.Staffed staffed -> task.raised &= staffed.staffed();
+      case TaskEvent.Flagged flagged -> flag(task, flagged);
       default -> {}
     }
+  }
+
+  /** T-57: the Lead owes the move on it. */
+  private static void flag(Work task, TaskEvent.Flagged flagged) {
+    task.flags.removeAll(flagged.cleared());
+    task.flags.addAll(flagged.set());
+    task.isOff =
+        task.flags.contains(TaskFlag.FROZEN) || task.flags.contains(TaskFlag.QUARANTINED);
   }
 
   private static Work added(Job job) {
@@ -385,7 +432,7 @@ final class Picture {
       }
       case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
       case MessageEvent.Delivered _ -> deliveries.add(fact);
-      case MessageEvent.Told _ -> {}
+      case MessageEvent.Told _, MessageEvent.Declined _ -> {}
     }
   }
 
@@ -393,26 +440,29 @@ final class Picture {
   private void sign(Fact fact) {
     Person person = people.get(fact.event().actor().value());
     if (person == null) return;
-    long at =
+    Instant at =
         switch (fact.event()) {
-          case MemberEvent.Pulsed pulsed -> Fact.second(pulsed.last());
-          case MemberEvent.ToolStarted(_, var call) -> Fact.second(call.since());
-          default -> fact.at();
+          case MemberEvent.Pulsed pulsed -> pulsed.last();
+          case MemberEvent.ToolStarted(_, var call) -> call.since();
+          default -> fact.when();
         };
-    boolean itself = fact.event() instanceof MemberEvent.Spawned spawned
-        && spawned.seat().id().equals(spawned.actor());
-    if (itself || at < person.spawned) return;
-    person.activity = Math.max(person.activity, at);
+    boolean itself =
+        fact.event() instanceof MemberEvent.Spawned spawned
+            && spawned.seat().id().equals(spawned.actor());
+    long second = Fact.second(at);
+    if (itself || second < person.spawned) return;
+    person.activity = Math.max(person.activity, second);
     if (fact.event() instanceof MemberEvent.Waits(_, _, var reason, var until)) {
       person.wait =
           new Wait(reason, at, until == null ? null : (Long) Fact.second(until), fact.index());
-    } else if (person.wait != null && person.wait.since() < at) {
+    } else if (person.wait != null && person.wait.said().isBefore(at)) {
       person.wait = null;
     }
   }
 
   private SortedSet<Duty> owed() {
     SortedSet<Duty> owed = new TreeSet<>();
+    if (!active) return owed; // T-12: before the handoff nobody can make a move
     work.forEach((id, task) -> {
       if (!task.isOff) owed(id, task, owed);
     });
@@ -423,10 +473,16 @@ final class Picture {
   }
 
   private void owed(String id, Work task, SortedSet<Duty> owed) {
-    boolean working = task.status == TaskStatus.IN_PROGRESS || task.status == TaskStatus.BLOCKED;
     boolean reviewed = task.status == TaskStatus.IN_REVIEW;
-    if (task.owner != null && isActive(task.owner) && (working || (reviewed && isApproved(task)))) {
-      owed.add(new Duty(task.owner, Duty.Kind.OWN, id));
+    if (task.owner != null && isActive(task.owner)) {
+      switch (task.status) {
+        case IN_PROGRESS -> owed.add(new Duty(task.owner, Duty.Kind.WORK, id));
+        case BLOCKED -> owed.add(new Duty(task.owner, Duty.Kind.UNBLOCK, id));
+        case IN_REVIEW -> {
+          if (isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
+        }
+        case PENDING, STUCK, DONE, CANCELLED -> {}
+      }
     }
     if (!reviewed) return;
     for (String name : people.keySet()) {

@@ -41,7 +41,7 @@ final class Promises {
   private void nudges() {
     SortedMap<String, List<Long>> sent = new TreeMap<>();
     for (Entry entry : log) {
-      if (entry.event().type() != EventType.NUDGE) continue;
+      if (entry.event().type() != EventType.NUDGE || entry.event().said() == null) continue;
       long now = Fact.second(entry.at());
       List<Long> earlier =
           sent.computeIfAbsent(String.valueOf(entry.event().member()), _ -> new ArrayList<>());
@@ -59,8 +59,8 @@ final class Promises {
       EventType type = entry.event().type();
       boolean ping = type == EventType.PING || type == EventType.NUDGE;
       if (!ping && type != EventType.ESCALATE) continue;
-      long second = Fact.second(entry.at());
-      Picture picture = Picture.of(facts.stream().filter(fact -> fact.at() <= second).toList());
+      int known = (int) facts.stream().takeWhile(fact -> fact.index() < entry.index()).count();
+      Picture picture = Picture.of(facts, known);
       SortedMap<String, Long> episodes = episodes(picture, entry);
       if (episodes.isEmpty()) breach(ONLY_DEBTORS, entry);
       for (Map.Entry<String, Long> episode : episodes.entrySet()) {

@@ -31,13 +31,18 @@ final class Quiet {
     return Math.min(silence, afterWaits(picture, person, second));
   }
 
-  /** T-85: of several waits the one that expires last counts; below 0 while it lasts. */
+  /**
+   * T-85: of several waits the one that expires last counts; below 0 while it lasts. What waits for
+   * a person does not expire: the rule has the Lead told after its time, and the next move is that
+   * person's (T-40).
+   */
   static long afterWaits(Picture picture, Person person, long second) {
     long silence = Long.MAX_VALUE;
     for (Call call : person.calls.values()) {
       silence = Math.min(silence, picture.watched(call.since(), second) - call.limit());
     }
     Wait wait = person.wait;
+    if (wait != null && wait.reason().isForAPerson()) return Picture.NEVER;
     if (wait != null && isTyped(wait)) silence = Math.min(silence, expired(picture, wait, second));
     return silence;
   }

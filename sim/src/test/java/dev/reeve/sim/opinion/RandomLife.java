@@ -71,7 +71,7 @@ final class RandomLife {
       if (dice.oneIn(60)) mishap();
       goOn(gap());
       Observation seen = dice.oneIn(15) ? speaker.seen(state()) : null;
-      if (seen == null) say(speaker.next(state()));
+      if (seen == null) say(speaker.next(state(), world.time().now()));
       else see(seen);
     }
     goOn(dice.between(1, 5_000));

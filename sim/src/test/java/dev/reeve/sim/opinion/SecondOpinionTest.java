@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -27,20 +28,21 @@ class SecondOpinionTest {
     Long only = Long.getLong("opinion.seed");
     long first = only == null ? 1 : only;
     long last = only == null ? Long.getLong("opinion.lives", 300) : only;
-    for (long seed = first; seed <= last; seed++) VERDICTS.add(Verdict.of(seed));
+    LongStream.rangeClosed(first, last).parallel().mapToObj(Verdict::of).forEachOrdered(VERDICTS::add);
   }
 
   @Test
   @DisplayName("T-41 over random lives the interventions agree with a second opinion to the second")
   void the_interventions_agree_to_the_second() {
-    List<String> differences = new ArrayList<>();
-    for (Verdict verdict : VERDICTS) {
-      if (!verdict.difference().isEmpty()) differences.add(verdict.difference());
-    }
-    if (differences.isEmpty()) return;
+    List<Verdict> differing =
+        VERDICTS.stream().filter(verdict -> !verdict.difference().isEmpty()).toList();
+    if (differing.isEmpty()) return;
+    SortedMap<String, String> kinds = new TreeMap<>();
+    for (Verdict one : differing) kinds.merge(one.kind(), " " + one.seed(), String::concat);
     StringBuilder told = new StringBuilder();
-    differences.stream().limit(SHOWN).forEach(told::append);
-    fail(differences.size() + " of " + VERDICTS.size() + " lives differ:\n" + told);
+    kinds.forEach((kind, seeds) -> told.append(kind).append(":").append(seeds).append("\n"));
+    differing.stream().limit(SHOWN).forEach(one -> told.append(one.difference()));
+    fail(differing.size() + " of " + VERDICTS.size() + " lives differ:\n" + told);
   }
 
   @Test

@@ -61,12 +61,14 @@ final class Speaker {
   record Said(MemberId by, Asked command) {}
 
   private final Dice dice;
+  private Instant now = Instant.EPOCH;
 
   Speaker(Dice dice) {
     this.dice = dice;
   }
 
-  @Nullable Said next(TeamState state) {
+  @Nullable Said next(TeamState state, Instant time) {
+    now = time;
     MemberId lead = state.roster().authority();
     boolean young = state.ownership().epoch() == 0;
     if (young && !dice.oneIn(3)) return new Said(lead, new HandOff(1));
@@ -199,7 +201,7 @@ final class Speaker {
       case 0, 1, 2 -> new Act();
       case 3, 4 -> new StartTool(tool(), call, timeout(), task);
       case 5 -> new EndTool(call, !dice.oneIn(4), SafeText.own("oh"), task);
-      case 6, 7, 8 -> wait(state, task);
+      case 6, 7, 8 -> wait(task);
       case 9 -> ask(state, null);
       case 10 -> new ReportError(task, SafeText.own("oh"));
       default -> new Tell(MemberId.SUPERVISOR, SafeText.own("hm"), null, false);
@@ -214,9 +216,8 @@ final class Speaker {
     return dice.oneIn(2) ? Duration.ofSeconds(dice.any(30, 300, 1_800)) : null;
   }
 
-  private Asked wait(TeamState state, @Nullable TaskId task) {
+  private Asked wait(@Nullable TaskId task) {
     WaitReason reason = dice.any(WaitReason.values());
-    Instant now = state.position().at();
     boolean timed = reason == WaitReason.RATE_LIMITED || dice.oneIn(4);
     Instant until =
         timed ? Instant.ofEpochSecond(Fact.second(now) + dice.between(60, 4_000)) : null;

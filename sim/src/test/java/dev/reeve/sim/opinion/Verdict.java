@@ -7,20 +7,28 @@ import java.util.List;
 /**
  * What came of holding one life to the model.
  *
- * @param both how often the two agreed
+ * @param both what the log has
+ * @param kind the first difference in a few words; empty if there is none
  * @param difference both lists around the first difference; empty if there is none
  */
-record Verdict(long seed, List<Move> both, String difference, List<Breach> breaches) {
+record Verdict(
+    long seed, List<Move> both, String kind, String difference, List<Breach> breaches) {
 
   static Verdict of(long seed) {
     RandomLife.Lived lived = RandomLife.of(seed);
     List<Fact> facts = Fact.of(lived.log());
     List<Move> expected = NaiveLadder.moves(facts, lived.end());
     List<Move> found = Found.moves(lived.log());
-    String difference =
-        expected.equals(found) ? "" : difference(seed, lived.log(), expected, found);
-    if (!difference.isEmpty() && Boolean.getBoolean("opinion.tell")) System.out.println(difference);
-    return new Verdict(seed, found, difference, Promises.broken(lived.log(), facts));
+    boolean same = expected.equals(found);
+    if (!same && Boolean.getBoolean("opinion.tell")) {
+      System.out.println(difference(seed, lived.log(), expected, found));
+    }
+    return new Verdict(
+        seed,
+        found,
+        same ? "" : kind(expected, found),
+        same ? "" : difference(seed, lived.log(), expected, found),
+        Promises.broken(lived.log(), facts));
   }
 
   /** A promise that holds in every life, and where it did not. */
@@ -32,11 +40,7 @@ record Verdict(long seed, List<Move> both, String difference, List<Breach> breac
 
   private static String difference(
       long seed, List<Entry> log, List<Move> expected, List<Move> found) {
-    int same = 0;
-    while (same < Math.min(expected.size(), found.size())
-        && expected.get(same).equals(found.get(same))) {
-      same++;
-    }
+    int same = same(expected, found);
     long start = Fact.second(log.getFirst().at());
     long first = Math.min(second(expected, same), second(found, same));
     List<String> lines = new ArrayList<>();
@@ -51,6 +55,26 @@ record Verdict(long seed, List<Move> both, String difference, List<Breach> breac
               + "the model: %-45s the log: %s".formatted(told(expected, i, start), told(found, i, start)));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static String kind(List<Move> expected, List<Move> found) {
+    int same = same(expected, found);
+    boolean extra =
+        second(expected, same) < second(found, same)
+            || (second(expected, same) == second(found, same)
+                && expected.get(same).compareTo(found.get(same)) < 0);
+    return extra
+        ? "only the model has " + expected.get(same).type()
+        : "only the log has " + found.get(same).type();
+  }
+
+  private static int same(List<Move> expected, List<Move> found) {
+    int same = 0;
+    while (same < Math.min(expected.size(), found.size())
+        && expected.get(same).equals(found.get(same))) {
+      same++;
+    }
+    return same;
   }
 
   private static long second(List<Move> moves, int i) {
