@@ -49,8 +49,8 @@ final class NaiveHealth {
     for (long second = from; second <= until; second++) {
       int before = known;
       while (known < facts.size() && facts.get(known).at() <= second) reply(facts.get(known++));
-      if (before != known) picture = Picture.of(facts, known);
-      if (picture.active && picture.isWatched(second)) check(picture, second);
+      if (before != known) picture = Picture.of(facts.subList(0, known));
+      if (picture.active) check(picture, second);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.sim.opinion.Picture.Person;
 import dev.reeve.sim.opinion.Picture.Standing;
+import dev.reeve.sim.opinion.Picture.Stretch;
 import dev.reeve.sim.opinion.Picture.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,20 +64,22 @@ final class NaiveLadder {
   private record Parking(long theirs, long episode, long from, long seconds) {}
 
   private final List<Fact> facts;
+  private final List<Stretch> outages;
   private final SortedMap<Duty, List<Done>> done = new TreeMap<>();
   private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
   private final List<Move> moves = new ArrayList<>();
   private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
   private final List<Long> overdueWaits = new ArrayList<>();
 
-  private NaiveLadder(List<Fact> facts) {
+  private NaiveLadder(List<Fact> facts, List<Stretch> outages) {
     this.facts = facts;
+    this.outages = outages;
   }
 
   /** All that the supervisor must have done up to a second. */
-  static List<Move> moves(List<Fact> facts, long until) {
-    NaiveLadder ladder = new NaiveLadder(facts);
-    if (!facts.isEmpty()) ladder.live(facts.getFirst().at(), until);
+  static List<Move> moves(List<Fact> facts, RandomLife.Lived lived) {
+    NaiveLadder ladder = new NaiveLadder(facts, lived.outages());
+    if (!facts.isEmpty()) ladder.live(facts.getFirst().at(), lived.end());
     return ladder.moves.stream().sorted().toList();
   }
 
@@ -87,12 +90,20 @@ final class NaiveLadder {
       while (known < facts.size() && facts.get(known).at() <= second) {
         Picture before = picture;
         Fact fact = facts.get(known++);
-        picture = Picture.of(facts, known);
+        picture = Picture.of(facts.subList(0, known));
         estimated(before, picture, fact);
         recovered(before, picture, second);
       }
-      if (picture.active && picture.isWatched(second)) check(picture, second);
+      if (picture.active && isUp(second)) check(picture, second);
     }
+  }
+
+  /** Who is not there does nothing; its clocks are another matter (T-34). */
+  private boolean isUp(long second) {
+    for (Stretch outage : outages) {
+      if (outage.from() < second && second < outage.to()) return false;
+    }
+    return true;
   }
 
   /** T-42: progress sends one confirmation to who had been pinged. */
@@ -110,6 +121,7 @@ final class NaiveLadder {
       if (!isWatched(picture, duty)) continue;
       overdueWait(picture, duty, second);
       if (picture.isParked(duty)) continue;
+      if (afterEstimate(picture, duty, second) < 0) continue;
       noProgress(picture, duty, owed.getValue(), second);
       climb(picture, duty, owed.getValue(), second);
     }
@@ -123,10 +135,14 @@ final class NaiveLadder {
         && !duty.member().equals(picture.authority());
   }
 
+  /** T-35: breaches are a check interval apart, so from one stage to the next it is that at least. */
   private void climb(Picture picture, Duty duty, Standing standing, long second) {
-    long parked = afterEstimate(picture, duty, second);
-    if (parked < 0) return;
+    for (Done earlier : about(duty)) {
+      boolean just = picture.watched(earlier.second(), second) < CHECK;
+      if (just && isOfEpisode(earlier, standing) && earlier.stage() != 0) return;
+    }
     int next = stage(duty, standing) + 1;
+    long parked = afterEstimate(picture, duty, second);
     long silent = Math.min(parked, Quiet.silence(picture, duty, second, GRACE));
     if (next <= last(duty) && clock(picture, duty).due(next) <= silent) {
       act(picture, duty, second, next, false);
@@ -144,7 +160,9 @@ final class NaiveLadder {
    * back; no stage is sent twice for it. T-45: after progress its nudge is held back.
    */
   private void overdue(Picture picture, Duty duty, Standing standing, long second) {
-    if (duty.kind() != Duty.Kind.REVIEW) return;
+    Person person = picture.people.get(duty.member());
+    if (duty.kind() != Duty.Kind.REVIEW || person == null) return;
+    if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
     int next = 1;
     for (Done earlier : about(duty)) {
       if (earlier.theirs() == standing.theirs) next = Math.max(next, earlier.stage() + 1);
@@ -180,8 +198,9 @@ final class NaiveLadder {
   /** T-42, T-85: one escalation for activity without any progress for the replacement time. */
   private void noProgress(Picture picture, Duty duty, Standing standing, long second) {
     Person person = picture.people.get(duty.member());
-    boolean activity = person != null && standing.episode() < person.activity;
-    long without = picture.watched(standing.episode(), second);
+    long since = Math.max(standing.episode(), standing.unparked);
+    boolean activity = person != null && since < person.activity;
+    long without = picture.watched(since, second);
     if (!activity || without < clock(picture, duty).due(PROPOSED)) return;
     if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
     if (ESCALATED <= stage(duty, standing)) return; // T-45: one summary rather than repeats
@@ -195,8 +214,8 @@ final class NaiveLadder {
   private void overdueWait(Picture picture, Duty duty, long second) {
     Person person = picture.people.get(duty.member());
     Wait wait = person == null ? null : person.wait;
-    if (wait == null || !wait.reason().isForAPerson()) return;
-    if (overdueWaits.contains(wait.line()) || Quiet.expired(picture, wait, second) < 0) return;
+    if (wait == null || Quiet.forAPerson(picture, wait, second) < 0) return;
+    if (overdueWaits.contains(wait.line())) return;
     overdueWaits.add(wait.line());
     moves.add(new Move(second, "WAIT_OVERDUE", duty.member(), "-"));
   }

@@ -123,26 +123,11 @@ final class Picture {
 
   private boolean solo;
 
-  /**
-   * What is known after the first so many facts. Of the time in which nobody watched the list tells
-   * only when it is over, so that is looked up in all of it.
-   */
-  static Picture of(List<Fact> all, int known) {
+  /** What is known after the first so many facts. */
+  static Picture of(List<Fact> facts) {
     Picture picture = new Picture();
-    for (Fact fact : all) {
-      if (fact.event() instanceof TeamEvent.NotWatching(_, var from, var to)) {
-        picture.unwatched.add(new Stretch(Fact.second(from), Fact.second(to)));
-      }
-    }
-    for (Fact fact : all.subList(0, known)) picture.add(fact);
+    for (Fact fact : facts) picture.add(fact);
     return picture;
-  }
-
-  boolean isWatched(long second) {
-    for (Stretch stretch : unwatched) {
-      if (stretch.from() <= second && second < stretch.to()) return false;
-    }
-    return true;
   }
 
   /** The seconds between two moments during which somebody watched (T-34). */
@@ -290,7 +275,9 @@ final class Picture {
   private void team(TeamEvent event) {
     switch (event) {
       case TeamEvent.Created created -> solo = created.profile() == Profile.SOLO;
-      case TeamEvent.NotWatching _, TeamEvent.ClockJumped _ -> {}
+      case TeamEvent.NotWatching(_, var from, var to) ->
+          unwatched.add(new Stretch(Fact.second(from), Fact.second(to)));
+      case TeamEvent.ClockJumped _ -> {}
     }
   }
 
@@ -494,17 +481,24 @@ final class Picture {
     }
   }
 
+  /**
+   * T-85: the task's reviewers, else every active one of the required specialty. Of its reviewers
+   * only those are meant who can give what is missing (T-31): waiting for anybody else is in vain.
+   */
   private boolean owesReview(String name, Work task) {
-    if (!task.reviewers.isEmpty()) {
-      return task.reviewers.contains(name) && !task.answeredBy.contains(name);
-    }
-    Specialty own = people.get(name).role.specialty();
-    if (own == null) return false;
+    if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
     for (@Nullable Specialty wanted : specialties(task)) {
-      boolean fits = wanted == null || wanted == own;
-      if (fits && !isApprovedBy(wanted, task)) return true;
+      if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
+      boolean anybody = task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
+      if (anybody || task.reviewers.contains(name)) return true;
     }
     return false;
+  }
+
+  private boolean isOf(@Nullable Specialty wanted, String name) {
+    Person person = people.get(name);
+    Specialty own = person == null ? null : person.role.specialty();
+    return own != null && (wanted == null || wanted == own);
   }
 
   private boolean isApproved(Work task) {
@@ -537,8 +531,7 @@ final class Picture {
 
   private boolean isApprovedBy(@Nullable Specialty wanted, Work task) {
     for (String name : task.approvedBy) {
-      Specialty own = people.get(name).role.specialty();
-      if (own != null && (wanted == null || wanted == own)) return true;
+      if (isOf(wanted, name)) return true;
     }
     return false;
   }

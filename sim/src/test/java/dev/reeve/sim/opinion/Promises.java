@@ -60,7 +60,7 @@ final class Promises {
       boolean ping = type == EventType.PING || type == EventType.NUDGE;
       if (!ping && type != EventType.ESCALATE) continue;
       int known = (int) facts.stream().takeWhile(fact -> fact.index() < entry.index()).count();
-      Picture picture = Picture.of(facts, known);
+      Picture picture = Picture.of(facts.subList(0, known));
       SortedMap<String, Long> episodes = episodes(picture, entry);
       if (episodes.isEmpty()) breach(ONLY_DEBTORS, entry);
       for (Map.Entry<String, Long> episode : episodes.entrySet()) {

@@ -10,6 +10,7 @@ import dev.reeve.sim.opinion.Picture.Wait;
 final class Quiet {
 
   private static final long MINUTE = 60;
+  private static final long PERSON = 10 * MINUTE;
 
   private Quiet() {}
 
@@ -32,9 +33,7 @@ final class Quiet {
   }
 
   /**
-   * T-85: of several waits the one that expires last counts; below 0 while it lasts. What waits for
-   * a person does not expire: the rule has the Lead told after its time, and the next move is that
-   * person's (T-40).
+   * T-85: of several waits the one that expires last counts; below 0 while it lasts.
    */
   static long afterWaits(Picture picture, Person person, long second) {
     long silence = Long.MAX_VALUE;
@@ -42,7 +41,6 @@ final class Quiet {
       silence = Math.min(silence, picture.watched(call.since(), second) - call.limit());
     }
     Wait wait = person.wait;
-    if (wait != null && wait.reason().isForAPerson()) return Picture.NEVER;
     if (wait != null && isTyped(wait)) silence = Math.min(silence, expired(picture, wait, second));
     return silence;
   }
@@ -56,19 +54,28 @@ final class Quiet {
     };
   }
 
-  /** For how long a wait has been over; below 0 while it lasts. */
-  static long expired(Picture picture, Wait wait, long second) {
+  /**
+   * For how long a wait has been over; below 0 while it lasts. What waits for a person does not
+   * expire of itself: the rule has the Lead told after its time, and the next move is that person's
+   * (T-40).
+   */
+  private static long expired(Picture picture, Wait wait, long second) {
     Long until = wait.until();
     if (wait.reason() == WaitReason.RATE_LIMITED) {
       return until == null ? 0 : picture.watched(until, second);
     }
-    long limit =
-        switch (wait.reason()) {
-          case BACKGROUND -> 30 * MINUTE;
-          case COMPACTION -> 5 * MINUTE;
-          default -> 10 * MINUTE;
-        };
+    if (wait.reason().isForAPerson()) {
+      boolean soon = until != null && picture.watched(wait.since(), until) < PERSON;
+      return soon ? picture.watched(until, second) : Picture.NEVER;
+    }
+    long limit = (wait.reason() == WaitReason.BACKGROUND ? 30 : 5) * MINUTE;
     long over = picture.watched(wait.since(), second) - limit;
     return until == null ? over : Math.max(over, picture.watched(until, second));
+  }
+
+  /** T-43: for how long the Lead ought to know of a wait for a person; below 0 if it need not. */
+  static long forAPerson(Picture picture, Wait wait, long second) {
+    if (!wait.reason().isForAPerson() || 0 <= expired(picture, wait, second)) return Picture.NEVER;
+    return picture.watched(wait.since(), second) - PERSON;
   }
 }

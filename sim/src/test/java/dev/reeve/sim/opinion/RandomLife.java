@@ -12,6 +12,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.sim.life.Dice;
+import dev.reeve.sim.opinion.Picture.Stretch;
 import dev.reeve.sim.world.FaultyLog;
 import dev.reeve.sim.world.World;
 import java.time.Duration;
@@ -43,6 +44,7 @@ final class RandomLife {
   private final World world;
   private final List<Entry> log = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
+  private final List<Stretch> outages = new ArrayList<>();
   private int number;
 
   private RandomLife(long seed) {
@@ -54,13 +56,14 @@ final class RandomLife {
 
   /**
    * @param story what was tried, one line each
+   * @param outages when the supervisor was not running
    */
-  record Lived(List<Entry> log, List<String> story, long end) {}
+  record Lived(List<Entry> log, List<String> story, List<Stretch> outages, long end) {}
 
   static Lived of(long seed) {
     RandomLife life = new RandomLife(seed);
     life.live();
-    return new Lived(life.log, life.story, Fact.second(life.world.time().now()));
+    return new Lived(life.log, life.story, life.outages, Fact.second(life.world.time().now()));
   }
 
   private void live() {
@@ -111,6 +114,8 @@ final class RandomLife {
   private void mishap() {
     Duration lost = Duration.ofSeconds(dice.any(1, 20, 90, 600, 2_000, 5_000));
     boolean crash = dice.oneIn(2);
+    world.advance(Duration.ZERO);
+    long from = Fact.second(world.time().now());
     tell((crash ? "crash " : "pause ") + lost.toSeconds());
     if (crash) {
       world.time().advance(lost);
@@ -118,6 +123,7 @@ final class RandomLife {
     } else {
       world.pause(lost);
     }
+    outages.add(new Stretch(from, from + lost.toSeconds()));
   }
 
   private void say(Speaker.@Nullable Said said) {

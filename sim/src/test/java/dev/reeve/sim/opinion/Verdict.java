@@ -17,7 +17,7 @@ record Verdict(
   static Verdict of(long seed) {
     RandomLife.Lived lived = RandomLife.of(seed);
     List<Fact> facts = Fact.of(lived.log());
-    List<Move> expected = NaiveLadder.moves(facts, lived.end());
+    List<Move> expected = NaiveLadder.moves(facts, lived);
     List<Move> found = Found.moves(lived.log());
     boolean same = expected.equals(found);
     if (!same && Boolean.getBoolean("opinion.tell")) {
