@@ -90,13 +90,17 @@ class KanbanCommandTest {
   void daemon_gone() throws IOException {
     Terminal terminal = new Terminal(temp.resolve("home"));
     assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
-    Path agent = temp.resolve("kanban/agents/worker.sh");
-    long pid = Running.in(new Home(terminal.folder())).orElseThrow().pid();
-    String kills = "kill -9 " + pid + " 2>/dev/null\n";
-    Files.writeString(agent, Files.readString(agent).replaceFirst("\n", "\n" + kills));
-    Terminal.Shown ran = reeve("kanban", "run", kanban());
-    assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
-    assertThat(Running.in(new Home(terminal.folder()))).isEmpty();
+    try {
+      Path agent = temp.resolve("kanban/agents/worker.sh");
+      long pid = Running.in(new Home(terminal.folder())).orElseThrow().pid();
+      String kills = "kill -9 " + pid + " 2>/dev/null\n";
+      Files.writeString(agent, Files.readString(agent).replaceFirst("\n", "\n" + kills));
+      Terminal.Shown ran = reeve("kanban", "run", kanban());
+      assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
+      assertThat(Running.in(new Home(terminal.folder()))).isEmpty();
+    } finally {
+      terminal.stop();
+    }
   }
 
   private Terminal.Shown reeve(String... args) {

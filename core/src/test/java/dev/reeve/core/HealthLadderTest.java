@@ -13,6 +13,7 @@ import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Reported;
@@ -31,6 +32,7 @@ import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.Spawn;
+import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.WaitReason;
@@ -41,8 +43,10 @@ import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.teardown.TeardownCommand.AcknowledgeShutdown;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,6 +152,32 @@ class HealthLadderTest {
     assertThat(checks(story)).isEmpty();
   }
 
+  @Test
+  @DisplayName("H-15 a request to stop is answered while the team is active: once agreed, for good")
+  void asked_to_stop() {
+    Story story = claimed();
+    story.when(at(15), order(EXECUTOR, stops("s-1", true))).refused(Code.INVALID_TRANSITION);
+    ToolCall call = new ToolCall(text("mcp__web__get"), text("c1"), at(20), null);
+    story.when(at(25), new Noticed.LongCall(EXECUTOR, call));
+    said(story, 80);
+    String request =
+        Objects.requireNonNull(story.state().ward().chart(EXECUTOR).care().shutdown()).id();
+    story.when(at(85), order(COORDINATOR, stops(request, true))).refused(Code.INVALID_TRANSITION);
+    story.given(at(90), order(EXECUTOR, stops(request, false)));
+    assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
+    story.when(at(91), order(EXECUTOR, stops(request, false))).answered("NOTED");
+    story.given(at(92), order(EXECUTOR, stops(request, true)));
+    story.when(at(93), order(EXECUTOR, stops(request, false))).refused(Code.INVALID_TRANSITION);
+    said(story, 141);
+    assertThat(all(story, Reported.class).getLast().report().details().value())
+        .contains("was agreed to, and the call still hangs");
+    assertThat(executor(story).presence()).isEqualTo(Presence.ACTIVE);
+  }
+
+  private static AcknowledgeShutdown stops(String request, boolean approve) {
+    return new AcknowledgeShutdown(text(request), approve, SafeText.EMPTY);
+  }
+
   @ParameterizedTest
   @CsvSource({"WORKING, true", "BLOCKED, false", "NEED_HELP, false"})
   @DisplayName("H-4 a reply resets the ladder; the next question comes two minutes later at most")
@@ -228,6 +258,18 @@ class HealthLadderTest {
     }
     assertThat(executor(story).idleStage()).isEqualTo(IdleStage.NONE);
     assertThat(said(story, 261)).containsExactly("ask 130");
+  }
+
+  @Test
+  @DisplayName("H-4 a question that did not arrive does not count, and the coordinator hears of it")
+  void undeliverable() {
+    Story story = claimed().given(at(40), order(EXECUTOR, 1, new Claim(T2)));
+    story.when(at(130), new Noticed.Tick());
+    assertThat(checks(story)).hasSize(1);
+    story.when(at(160), new Noticed.Tick());
+    assertThat(story.events()).anyMatch(each -> each.type() == EventType.UNDELIVERABLE);
+    assertThat(executor(story).idleStage()).isEqualTo(IdleStage.NONE);
+    assertThat(Core.nextDue(story.state())).as("of nothing before that").isAfter(at(279));
   }
 
   @Test

@@ -31,6 +31,7 @@ import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
+import dev.reeve.core.teardown.TeardownEvent.Answered;
 import dev.reeve.core.text.Fingerprint;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
@@ -123,6 +124,12 @@ public final class Wards {
           executor == null
               ? ward
               : ward.with(ward.chart(executor).with(ward.chart(executor).care().wanting(spec)));
+      case Answered(var actor, var request, var approve, _) -> {
+        Chart chart = ward.chart(actor);
+        Care.Shutdown asked = chart.care().shutdown();
+        boolean meant = asked != null && asked.id().equals(request);
+        yield meant ? ward.with(chart.with(chart.care().answered(approve))) : ward;
+      }
       case Told told -> Dossiers.told(state, told);
       case Delivered(var message, var to, var delivery, _) -> {
         Chart chart = ward.chart(to);

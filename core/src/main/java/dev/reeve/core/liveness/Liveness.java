@@ -132,6 +132,8 @@ public final class Liveness {
           case Reminded reminded -> reminded(member, reminded, entry);
           case NudgeSuppressed(_, var what, _, _, _) ->
               climbed(member, what, new Attempt(Rung.NUDGE, at, null, null, Fate.SUPPRESSED));
+          case Undeliverable _ when isExecutor(member) ->
+              member.changing(_ -> true, duty -> duty.with(duty.climb().unreached(at)));
           case Undeliverable(_, var what, _, _, _, _) ->
               member.climbing(what, climb -> climb.unreached(at));
           case NoProgress(_, var what, _, _, _) -> member.climbing(what, Climb::toldOfStalling);

@@ -65,6 +65,13 @@ final class Events {
           HealthEvents.isOwn(data)
               ? HealthEvents.read(envelope, data)
               : TeardownEvents.read(envelope, data);
+      default -> readEnd(envelope, data);
+    };
+  }
+
+  /** Of the end of a team, and of what is found to be wrong with its log. */
+  private static Event readEnd(Envelope envelope, In data) {
+    return switch (envelope.type()) {
       case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
           TeardownEvents.read(envelope, data);
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
@@ -75,6 +82,7 @@ final class Events {
           ReconcileEvents.read(envelope, data);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->
           ReconcileEvents.read(envelope, data);
+      default -> throw misdirected(envelope);
     };
   }
 

@@ -40,6 +40,7 @@ class CrashAnywhereTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern MESSAGE_ID = Pattern.compile("\"m-([0-9]+)\"");
   private static final Pattern FACT = Pattern.compile("(?<=\"fact\":|: [^\"]{0,99} \\[)([0-9]+)");
+  private static final Pattern REQUEST = Pattern.compile("\\bs-[0-9]+-");
   private static final Pattern LAST_UPDATE = Pattern.compile(",\"last_update\":\"[^\"]*\"");
   private static final Pattern MICROSECONDS = Pattern.compile("(\\.[0-9]{3})[0-9]{3}Z\"");
 
@@ -129,7 +130,8 @@ class CrashAnywhereTest {
   }
 
   private static String renamed(String body, Map<Long, Integer> places) {
-    String uncut = LAST_UPDATE.matcher(body).replaceAll("");
+    String unnumbered = REQUEST.matcher(body).replaceAll("s-");
+    String uncut = LAST_UPDATE.matcher(unnumbered).replaceAll("");
     String instants = MICROSECONDS.matcher(uncut).replaceAll("$1Z\"");
     String facts = FACT.matcher(instants).replaceAll(found -> String.valueOf(place(found, places)));
     Matcher id = MESSAGE_ID.matcher(facts);
