@@ -61,7 +61,7 @@ final class NaiveLadder {
   private record Done(long second, String type, int stage, long theirs) {}
 
   /** A ladder stands still because an ETA was named in an episode. */
-  private record Parking(long theirs, long episode, long from, long seconds) {}
+  private record Parking(long theirs, long episode, long until) {}
 
   private final List<Fact> facts;
   private final List<Stretch> outages;
@@ -162,7 +162,7 @@ final class NaiveLadder {
   private void overdue(Picture picture, Duty duty, Standing standing, long second) {
     Person person = picture.people.get(duty.member());
     if (duty.kind() != Duty.Kind.REVIEW || person == null) return;
-    if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
+    if (Quiet.isForAPerson(picture, person, second)) return; // then the move is that person's
     int next = 1;
     for (Done earlier : about(duty)) {
       if (earlier.theirs() == standing.theirs) next = Math.max(next, earlier.stage() + 1);
@@ -222,7 +222,8 @@ final class NaiveLadder {
 
   /**
    * T-44: a reply to a reminder that names an ETA parks the ladder until then, at most one escalate
-   * threshold, once in an episode. One that is progress as well begins a new episode, parked.
+   * threshold, once in an episode: the one that was replied in, also if the reply is progress and
+   * begins the next.
    */
   private void estimated(Picture before, Picture after, Fact fact) {
     if (!(fact.event() instanceof MemberEvent.Progressed reply)) return;
@@ -237,11 +238,12 @@ final class NaiveLadder {
               && duty.about().equals(reply.task().value());
       if (!meant || now == null || stage(duty, owed.getValue()) == 0) continue;
       Parking earlier = parkings.get(duty);
-      if (earlier != null && earlier.episode() == owed.getValue().episode()) continue;
+      long episode = owed.getValue().episode();
+      if (earlier != null && earlier.episode() == episode) continue;
       long most = clock(after, duty).threshold(ESCALATED);
       parkings.put(
           duty,
-          new Parking(now.theirs, now.episode(), fact.at(), Math.min(minutes * MINUTE, most)));
+          new Parking(now.theirs, episode, fact.at() + Math.min(minutes * MINUTE, most)));
     }
   }
 
@@ -252,7 +254,7 @@ final class NaiveLadder {
     if (parking == null || standing == null || parking.theirs() != standing.theirs) {
       return Long.MAX_VALUE;
     }
-    return picture.watched(parking.from(), second) - parking.seconds();
+    return picture.watched(parking.until(), second);
   }
 
   /** T-41: by what is waited for, else by role. */

@@ -2,14 +2,18 @@ package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
+import dev.reeve.core.liveness.Clock;
+import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.liveness.Obligation;
 import dev.reeve.core.message.Saying;
 import dev.reeve.sim.opinion.Picture.Standing;
 import dev.reeve.sim.opinion.Verdict.Breach;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What holds in every life, whatever the clocks say: looked for in the log alone. */
 final class Promises {
@@ -52,43 +56,47 @@ final class Promises {
     }
   }
 
-  /** Goes through what was said to members, with the picture of the moment. */
+  /** Goes through the reminders, each with the picture of its moment. */
   private void words() {
-    SortedMap<String, String> said = new TreeMap<>();
+    SortedSet<String> said = new TreeSet<>();
     for (Entry entry : log) {
-      EventType type = entry.event().type();
-      boolean ping = type == EventType.PING || type == EventType.NUDGE;
-      if (!ping && type != EventType.ESCALATE) continue;
+      if (!(entry.event() instanceof LivenessEvent.Reminded reminded)) continue;
       int known = (int) facts.stream().takeWhile(fact -> fact.index() < entry.index()).count();
-      Picture picture = Picture.of(facts.subList(0, known));
-      SortedMap<String, Long> episodes = episodes(picture, entry);
-      if (episodes.isEmpty()) breach(ONLY_DEBTORS, entry);
-      for (Map.Entry<String, Long> episode : episodes.entrySet()) {
-        String key = episode.getKey() + " since " + episode.getValue();
-        if (type == EventType.ESCALATE && !said.containsKey(key + " PING")) {
-          breach(TWO_BREACHES, entry);
-        }
-        said.put(key + " " + type, "");
-        Saying saying = entry.event().said();
-        if (saying == null) continue;
-        if (said.put(key + " " + saying.text(), "") != null) breach(NO_REPETITION, entry);
+      Duty duty = duty(reminded);
+      Standing standing = Picture.of(facts.subList(0, known)).duties.get(duty);
+      if (standing == null) {
+        breach(ONLY_DEBTORS, entry);
+        continue;
       }
+      String episode = duty + " since " + standing.episode() + " ";
+      boolean escalates = reminded.type() == EventType.ESCALATE;
+      boolean warned = said.contains(episode + EventType.PING) || isOverdue(reminded);
+      if (escalates && !warned) breach(TWO_BREACHES, entry);
+      said.add(episode + reminded.type());
+      Saying saying = reminded.said();
+      if (saying != null && !said.add(episode + saying.text())) breach(NO_REPETITION, entry);
     }
   }
 
-  /** The duties that a line may be about, each with the beginning of its silent episode. */
-  private static SortedMap<String, Long> episodes(Picture picture, Entry entry) {
-    SortedMap<String, Long> episodes = new TreeMap<>();
-    String member = String.valueOf(entry.event().member());
-    String task = entry.event().task() == null ? null : entry.event().task().value();
-    for (Map.Entry<Duty, Standing> owed : picture.duties.entrySet()) {
-      Duty duty = owed.getKey();
-      boolean meant = task == null || task.equals(picture.taskOf(duty));
-      if (duty.member().equals(member) && meant) {
-        episodes.put(String.valueOf(duty), owed.getValue().episode());
-      }
-    }
-    return episodes;
+  /** Of this clock two breaches in a row do not end with progress (T-41). */
+  private static boolean isOverdue(LivenessEvent.Reminded reminded) {
+    return reminded.why().clock() == Clock.REVIEW_OVERDUE;
+  }
+
+  static Duty duty(LivenessEvent.OfDuty event) {
+    Obligation what = event.what();
+    Duty.Kind kind =
+        switch (what.kind()) {
+          case WORK, TURN -> Duty.Kind.WORK;
+          case BLOCKED -> Duty.Kind.UNBLOCK;
+          case FINISH -> Duty.Kind.CLOSE;
+          case REVIEW -> Duty.Kind.REVIEW;
+          case APPROVAL -> Duty.Kind.APPROVE;
+          case ANSWER -> Duty.Kind.ANSWER;
+        };
+    String about =
+        what.question() == null ? String.valueOf(what.task()) : "" + what.question().index();
+    return new Duty(event.member().value(), kind, about);
   }
 
   private void breach(String promise, Entry entry) {

@@ -73,6 +73,11 @@ final class Quiet {
     return until == null ? over : Math.max(over, picture.watched(until, second));
   }
 
+  static boolean isForAPerson(Picture picture, Person person, long second) {
+    Wait wait = person.wait;
+    return wait != null && wait.reason().isForAPerson() && expired(picture, wait, second) < 0;
+  }
+
   /** T-43: for how long the Lead ought to know of a wait for a person; below 0 if it need not. */
   static long forAPerson(Picture picture, Wait wait, long second) {
     if (!wait.reason().isForAPerson() || 0 <= expired(picture, wait, second)) return Picture.NEVER;

@@ -31,7 +31,6 @@ final class RandomLife {
 
   private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
   private static final TeamId TEAM = new TeamId("team");
-  private static final Duration TICK = Duration.ofNanos(1_000);
 
   /** Seconds after which something may fall due: a good moment to say something just then. */
   private static final List<Integer> MOMENTS =
@@ -104,17 +103,16 @@ final class RandomLife {
     return next <= now ? dice.between(1, 30) : (int) (next - now);
   }
 
-  /** The tick of the last microsecond is left to the one who speaks next. */
+  /** What falls due at the last second is left to the one who speaks next. */
   private void goOn(int seconds) {
     Instant to = Instant.ofEpochSecond(Fact.second(world.time().now()) + seconds);
-    world.advance(Duration.between(world.time().now(), to.minus(TICK)));
-    world.time().advance(TICK);
+    world.approach(Duration.between(world.time().now(), to));
   }
 
   private void mishap() {
     Duration lost = Duration.ofSeconds(dice.any(1, 20, 90, 600, 2_000, 5_000));
     boolean crash = dice.oneIn(2);
-    world.advance(Duration.ZERO);
+    world.settle();
     long from = Fact.second(world.time().now());
     tell((crash ? "crash " : "pause ") + lost.toSeconds());
     if (crash) {
