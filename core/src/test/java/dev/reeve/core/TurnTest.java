@@ -254,7 +254,8 @@ class TurnTest {
   }
 
   @Test
-  @DisplayName("T-85 a wait for a person that ends sooner is over then, and is silence from there on")
+  @DisplayName(
+      "T-85 a wait for a person that ends sooner is over then, and is silence from there on")
   void waits_for_a_person_not_for_long() {
     Story story = arrived().when(at(0), BEGUN);
     story.given(at(100), order(SESSION, new ReportWait(null, WaitReason.HUMAN, at(300))));

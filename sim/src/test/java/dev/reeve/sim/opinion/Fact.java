@@ -16,21 +16,16 @@ import java.util.List;
  * One thing that a member, the Lead or the world did, and the second at which the log tells of it.
  * What the supervisor did of itself is no fact here: that is what is to be found out; but what a
  * decision is about must be known to understand its answer.
- *
- * @param sent for the delivery of a reminder: the second at which it was written, else the same as
- *     at
  */
-record Fact(long index, Instant when, long sent, Event event) {
+record Fact(long index, Instant when, Event event) {
 
   long at() {
     return second(when);
   }
 
-
   static List<Fact> of(List<Entry> log) {
     List<Fact> facts = new ArrayList<>();
     for (Entry entry : log) {
-      long at = second(entry.at());
       boolean given =
           switch (entry.event()) {
             case TeamEvent _, MemberEvent _, TaskEvent _, OwnershipEvent _, MessageEvent _ -> true;
@@ -38,20 +33,9 @@ record Fact(long index, Instant when, long sent, Event event) {
             default -> false;
           };
       if (!given) continue;
-      long sent =
-          entry.event() instanceof MessageEvent.Delivered delivered
-              ? written(log, delivered.message().index())
-              : at;
-      facts.add(new Fact(entry.index(), entry.at(), sent, entry.event()));
+      facts.add(new Fact(entry.index(), entry.at(), entry.event()));
     }
     return facts;
-  }
-
-  private static long written(List<Entry> log, long index) {
-    for (Entry entry : log) {
-      if (entry.index() == index) return second(entry.at());
-    }
-    throw new IllegalArgumentException("no line " + index);
   }
 
   /** The nearest: the log's microseconds tell lines apart, and mean nothing else (T-20). */

@@ -34,7 +34,8 @@ final class Found {
     }
     for (Entry entry : log) {
       if (entry.event() instanceof TaskEvent.GotStuck stuck) {
-        moves.remove(move(entry, EventType.REASSIGN_PROPOSAL, stuck.actor())); // T-54's, no ladder's
+        moves.remove(
+            move(entry, EventType.REASSIGN_PROPOSAL, stuck.actor())); // T-54's, no ladder's
       }
     }
     return moves.stream().sorted().toList();

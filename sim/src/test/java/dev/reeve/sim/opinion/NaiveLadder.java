@@ -19,6 +19,9 @@ import java.util.TreeMap;
  */
 final class NaiveLadder {
 
+  /** Whether the picture is made anew every second, also if nothing was added to the list. */
+  private static final boolean NAIVE = Boolean.getBoolean("opinion.naive");
+
   private static final long MINUTE = 60;
   private static final long CHECK = 30;
   private static final long GRACE = 7 * MINUTE;
@@ -94,6 +97,7 @@ final class NaiveLadder {
         estimated(before, picture, fact);
         recovered(before, picture, second);
       }
+      if (NAIVE) picture = Picture.of(facts.subList(0, known));
       if (picture.active && isUp(second)) check(picture, second);
     }
   }
@@ -135,7 +139,9 @@ final class NaiveLadder {
         && !duty.member().equals(picture.authority());
   }
 
-  /** T-35: breaches are a check interval apart, so from one stage to the next it is that at least. */
+  /**
+   * T-35: breaches are a check interval apart, so from one stage to the next it is that at least.
+   */
   private void climb(Picture picture, Duty duty, Standing standing, long second) {
     for (Done earlier : about(duty)) {
       boolean just = picture.watched(earlier.second(), second) < CHECK;
@@ -167,8 +173,11 @@ final class NaiveLadder {
     for (Done earlier : about(duty)) {
       if (earlier.theirs() == standing.theirs) next = Math.max(next, earlier.stage() + 1);
     }
-    long inReview = Math.max(picture.work.get(duty.about()).inReview, standing.theirs);
-    if (PROPOSED < next || picture.watched(inReview, second) < Clock.OVERDUE.due(next)) return;
+    long inReview = picture.watched(standing.first, second);
+    if (person.activity == Picture.NEVER) {
+      inReview = Math.min(inReview, picture.watched(person.spawned, second) - GRACE);
+    }
+    if (PROPOSED < next || inReview < Clock.OVERDUE.due(next)) return;
     act(picture, duty, second, next, stage(duty, standing) == 0);
   }
 
@@ -242,8 +251,7 @@ final class NaiveLadder {
       if (earlier != null && earlier.episode() == episode) continue;
       long most = clock(after, duty).threshold(ESCALATED);
       parkings.put(
-          duty,
-          new Parking(now.theirs, episode, fact.at() + Math.min(minutes * MINUTE, most)));
+          duty, new Parking(now.theirs, episode, fact.at() + Math.min(minutes * MINUTE, most)));
     }
   }
 

@@ -46,7 +46,6 @@ final class Picture {
     long activity = NEVER;
     @Nullable Wait wait;
     final SortedMap<String, Call> calls = new TreeMap<>();
-    final List<Long> errors = new ArrayList<>();
   }
 
   /**
@@ -79,7 +78,6 @@ final class Picture {
     boolean raised;
     boolean isOff;
     final SortedSet<TaskFlag> flags = new TreeSet<>();
-    long inReview;
     final SortedSet<String> approvedBy = new TreeSet<>();
     final SortedSet<String> answeredBy = new TreeSet<>();
     final SortedSet<String> steps = new TreeSet<>();
@@ -91,11 +89,16 @@ final class Picture {
   /** Since when a duty is somebody's, and what came since. */
   static final class Standing {
     final long theirs;
+
+    /** The same, whoever took over from itself since. */
+    final long first;
+
     long progress = NEVER;
     long unparked = NEVER;
 
-    Standing(long theirs) {
+    Standing(long theirs, long first) {
       this.theirs = theirs;
+      this.first = first;
     }
 
     long episode() {
@@ -109,7 +112,6 @@ final class Picture {
   final SortedMap<String, Work> work = new TreeMap<>();
   final SortedMap<String, Question> questions = new TreeMap<>();
   final SortedMap<Duty, Standing> duties = new TreeMap<>();
-  final List<Fact> deliveries = new ArrayList<>();
   final List<Stretch> unwatched = new ArrayList<>();
 
   /** The duties on which the last fact was progress of the one who had it. */
@@ -175,7 +177,7 @@ final class Picture {
     String actor = fact.event().actor().value();
     List<Duty> parked = parked();
     String about = "";
-    renew(fact.event());
+    renew(fact);
     switch (fact.event()) {
       case TeamEvent event -> team(event);
       case OwnershipEvent event -> active |= event instanceof OwnershipEvent.Acknowledged;
@@ -185,7 +187,7 @@ final class Picture {
       }
       case TaskEvent event -> {
         if (isProgress(event)) about = event.task().value();
-        task(event, fact);
+        task(event);
       }
       case MessageEvent event -> message(event, fact);
       case DecisionEvent.Opened opened ->
@@ -202,7 +204,7 @@ final class Picture {
     }
     SortedSet<Duty> owed = owed();
     duties.keySet().retainAll(owed);
-    for (Duty duty : owed) duties.putIfAbsent(duty, new Standing(fact.at()));
+    for (Duty duty : owed) duties.putIfAbsent(duty, new Standing(fact.at(), fact.at()));
     for (Duty duty : parked) {
       Standing standing = duties.get(duty);
       if (standing != null && !isParked(duty)) standing.unparked = fact.at();
@@ -212,21 +214,24 @@ final class Picture {
 
   /**
    * The move becomes somebody's anew when the Lead decides that it keeps it, and when a new
-   * incarnation takes over. The rules do not say so, but each of them is a moment at which "the move
-   * became theirs" (T-41). What is assigned to the one who has it already was theirs before.
+   * incarnation takes over. The rules do not say so, but each of them is a moment at which "the
+   * move became theirs" (T-41). What is assigned to the one who has it already was theirs before.
    */
-  private void renew(Event event) {
-    switch (event) {
-      case MemberEvent.Spawned spawned ->
-          duties.keySet().removeIf(duty -> duty.member().equals(spawned.seat().id().value()));
+  private void renew(Fact fact) {
+    switch (fact.event()) {
+      case MemberEvent.Spawned spawned -> {
+        String member = spawned.seat().id().value();
+        for (Map.Entry<Duty, Standing> owed : duties.entrySet()) {
+          if (!owed.getKey().member().equals(member)) continue;
+          owed.setValue(new Standing(fact.at(), owed.getValue().first));
+        }
+      }
       case DecisionEvent.Decided(_, var decision, var answer, _, _) -> {
         Decision.Matter matter = matters.get(decision.toString());
         if (matter == null || !answer.equals("keep")) return;
         String member = String.valueOf(matter.member());
         String task = String.valueOf(matter.task());
-        duties
-            .keySet()
-            .removeIf(duty -> duty.member().equals(member) && duty.about().equals(task));
+        duties.keySet().removeIf(duty -> duty.member().equals(member) && duty.about().equals(task));
       }
       default -> {}
     }
@@ -296,7 +301,6 @@ final class Picture {
       case MemberEvent.Waits waits -> {
         if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
       }
-      case MemberEvent.Erred _ -> person(actor).errors.add(fact.at());
       case MemberEvent.ToolStarted(_, var call) ->
           person(actor)
               .calls
@@ -306,11 +310,8 @@ final class Picture {
                       call.tool().value(),
                       Fact.second(call.since()),
                       call.timeout() == null ? null : (Long) call.timeout().toSeconds()));
-      case MemberEvent.ToolEnded ended -> {
-        person(actor).calls.remove(ended.call().value());
-        if (!ended.ok()) person(actor).errors.add(fact.at());
-      }
-      case MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
+      case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
+      case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
     }
@@ -326,7 +327,7 @@ final class Picture {
     if (active && own && task.status == TaskStatus.BLOCKED) task.status = TaskStatus.IN_PROGRESS;
   }
 
-  private void task(TaskEvent event, Fact fact) {
+  private void task(TaskEvent event) {
     if (event instanceof TaskEvent.Added(_, var job)) {
       work.put(job.id().value(), added(job));
       return;
@@ -350,10 +351,7 @@ final class Picture {
       case TaskEvent.StatusChanged(_, var to, var because) -> {
         if (because == TaskEvent.Because.DECISION) task.status = to;
       }
-      case TaskEvent.Submitted _ -> {
-        task.status = TaskStatus.IN_REVIEW;
-        task.inReview = fact.at();
-      }
+      case TaskEvent.Submitted _ -> task.status = TaskStatus.IN_REVIEW;
       case TaskEvent.Judged judged -> judged(task, judged);
       case TaskEvent.Finished _, TaskEvent.TurnEnded _ -> end(event.task().value());
       case TaskEvent.Cancelled _ -> end(event.task().value());
@@ -369,8 +367,7 @@ final class Picture {
   private static void flag(Work task, TaskEvent.Flagged flagged) {
     task.flags.removeAll(flagged.cleared());
     task.flags.addAll(flagged.set());
-    task.isOff =
-        task.flags.contains(TaskFlag.FROZEN) || task.flags.contains(TaskFlag.QUARANTINED);
+    task.isOff = task.flags.contains(TaskFlag.FROZEN) || task.flags.contains(TaskFlag.QUARANTINED);
   }
 
   private static Work added(Job job) {
@@ -418,8 +415,7 @@ final class Picture {
         }
       }
       case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
-      case MessageEvent.Delivered _ -> deliveries.add(fact);
-      case MessageEvent.Told _, MessageEvent.Declined _ -> {}
+      case MessageEvent.Delivered _, MessageEvent.Told _, MessageEvent.Declined _ -> {}
     }
   }
 
@@ -489,7 +485,8 @@ final class Picture {
     if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
     for (@Nullable Specialty wanted : specialties(task)) {
       if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
-      boolean anybody = task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
+      boolean anybody =
+          task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
       if (anybody || task.reviewers.contains(name)) return true;
     }
     return false;

@@ -32,9 +32,7 @@ final class Quiet {
     return Math.min(silence, afterWaits(picture, person, second));
   }
 
-  /**
-   * T-85: of several waits the one that expires last counts; below 0 while it lasts.
-   */
+  /** T-85: of several waits the one that expires last counts; below 0 while it lasts. */
   static long afterWaits(Picture picture, Person person, long second) {
     long silence = Long.MAX_VALUE;
     for (Call call : person.calls.values()) {

@@ -129,8 +129,7 @@ final class RandomLife {
     TeamState state = state();
     number++;
     Task task = said.command().task() == null ? null : state.tasks().get(said.command().task());
-    Long rev =
-        said.command().type().isTransition() && task != null ? (Long) task.rev() : null;
+    Long rev = said.command().type().isTransition() && task != null ? (Long) task.rev() : null;
     Order.Stamps stamps = new Order.Stamps(rev, null, null, "q" + number);
     tell(said.by() + " " + said.command());
     world.send(TEAM, new Order(said.by(), Via.DIRECT, stamps, "d" + number, said.command()));

@@ -15,7 +15,12 @@ import org.junit.jupiter.api.Test;
 /**
  * The ladder against a second opinion: a model written from the rules alone goes through the raw
  * facts of random lives second by second, and must come to the same interventions. {@code
- * -Dopinion.lives=N} makes it more lives or fewer, {@code -Dopinion.seed=N} lives one of them.
+ * -Dopinion.lives=N} makes it more lives or fewer, {@code -Dopinion.seed=N} lives one of them, and
+ * {@code -Dopinion.naive=true} makes the picture anew every second, also where the list has not
+ * grown.
+ *
+ * <p>Not in these lives, so not compared: executors (H-1), messages that do not arrive (T-46), what
+ * the Lead is reminded of (T-37), turns of conversations (T-77), locks and teardown.
  */
 class SecondOpinionTest {
 
@@ -28,7 +33,10 @@ class SecondOpinionTest {
     Long only = Long.getLong("opinion.seed");
     long first = only == null ? 1 : only;
     long last = only == null ? Long.getLong("opinion.lives", 300) : only;
-    LongStream.rangeClosed(first, last).parallel().mapToObj(Verdict::of).forEachOrdered(VERDICTS::add);
+    LongStream.rangeClosed(first, last)
+        .parallel()
+        .mapToObj(Verdict::of)
+        .forEachOrdered(VERDICTS::add);
   }
 
   @Test
@@ -76,12 +84,12 @@ class SecondOpinionTest {
     for (Verdict verdict : VERDICTS) {
       for (Move move : verdict.both()) often.merge(move.type(), 1, Integer::sum);
     }
-    System.out.println(often);
+    System.out.println(VERDICTS.size() + " lives, in the log " + often);
     if (VERDICTS.size() < 100) return;
     Found.TYPES.forEach(type ->
         assertThat(often.getOrDefault(type.name(), 0))
             .as(type.name())
-            .isGreaterThan(VERDICTS.size() / 10));
+            .isGreaterThan(VERDICTS.size() / 20));
   }
 
   private static void assertKept(String promise) {

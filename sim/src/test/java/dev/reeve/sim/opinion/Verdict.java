@@ -11,8 +11,7 @@ import java.util.List;
  * @param kind the first difference in a few words; empty if there is none
  * @param difference both lists around the first difference; empty if there is none
  */
-record Verdict(
-    long seed, List<Move> both, String kind, String difference, List<Breach> breaches) {
+record Verdict(long seed, List<Move> both, String kind, String difference, List<Breach> breaches) {
 
   static Verdict of(long seed) {
     RandomLife.Lived lived = RandomLife.of(seed);
@@ -52,7 +51,8 @@ record Verdict(
     for (int i = Math.max(0, same - 3); i < same + 4; i++) {
       lines.add(
           (i == same ? "> " : "  ")
-              + "the model: %-45s the log: %s".formatted(told(expected, i, start), told(found, i, start)));
+              + "the model: %-45s the log: %s"
+                  .formatted(told(expected, i, start), told(found, i, start)));
     }
     return String.join("\n", lines) + "\n";
   }
