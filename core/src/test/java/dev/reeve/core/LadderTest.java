@@ -279,6 +279,34 @@ class LadderTest {
   }
 
   @Test
+  @DisplayName("T-85 NO_PROGRESS counts from the spawn of the incarnation that is active")
+  void no_progress_of_a_new_incarnation() {
+    Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
+    story.given(at(5_000), order(LEAD, new Spawn(seat(CODER, "coder"))));
+    story.when(at(5_100), new Noticed.Pulse(CODER, at(5_100), at(5_100), ONE));
+    assertThat(Dues.run(story, at(5_200), CODER)).doesNotContain("NO_PROGRESS 5100");
+    List<String> stages = new ArrayList<>();
+    for (int second = 5_160; second < 9_000; second += 60) {
+      stages.addAll(Dues.run(story, at(second - 1), CODER));
+      story.when(at(second), new Noticed.Pulse(CODER, at(second), at(second), ONE));
+    }
+    assertThat(stages).containsExactly("NO_PROGRESS " + (5_000 + 3_630));
+  }
+
+  @Test
+  @DisplayName("T-85 what one command makes due is due in the same instant")
+  void the_same_instant() {
+    Story story =
+        active(simple(T1))
+            .given(at(60), order(CODER, 1, new Claim(T1)))
+            .given(at(61), order(LEAD, new Ask(CODER, text("how?"), null)))
+            .given(at(62), order(CODER, new ReportWait(T1, WaitReason.BLOCKED, null)));
+    assertThat(Dues.run(story, at(62 + 1_831), CODER))
+        .containsExactly("PING 962", "PING 962", "NUDGE 1892", "NUDGE 1892");
+    assertThat(member(story, CODER).nudged()).as("a joint message counts once").hasSize(1);
+  }
+
+  @Test
   @DisplayName("T-85 progress on one obligation is activity for the others")
   void progress_on_one() {
     Story story =

@@ -198,7 +198,7 @@ class TurnTest {
     "Bash, , 600",
     "mcp__db__query, , 60",
     "Bash, 1800, 1800",
-    "mcp__db__query, 300, 300",
+    "mcp__db__query, 300, 60",
   })
   @DisplayName("T-43 a tool call has its own limit, and silence begins when it is over")
   void tool_calls(String tool, Integer declared, int limit) {
@@ -251,6 +251,15 @@ class TurnTest {
         .extracting(Message::to)
         .containsExactly(MemberId.OPERATOR);
     assertThat(Core.nextDue(story.state())).as("the move is a person's").isNull();
+  }
+
+  @Test
+  @DisplayName(
+      "T-85 a wait for a person that ends sooner is over then, and is silence from there on")
+  void waits_for_a_person_not_for_long() {
+    Story story = arrived().when(at(0), BEGUN);
+    story.given(at(100), order(SESSION, new ReportWait(null, WaitReason.HUMAN, at(300))));
+    assertThat(Core.nextDue(story.state())).isEqualTo(at(300 + PING));
   }
 
   @Test

@@ -35,7 +35,7 @@ final class Ladder {
   record Next(Rung rung, Clock clock, WatchTime due, WatchTime since) {
 
     Duration elapsed(WatchTime now) {
-      return Duration.between(since.value(), now.value());
+      return Duration.between(since.value(), Silence.later(due, now).value());
     }
   }
 

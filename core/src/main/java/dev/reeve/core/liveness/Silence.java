@@ -63,7 +63,15 @@ final class Silence {
   /** Whether nothing but a person can end its wait, or it waits for an answer about this (T-85). */
   boolean isAnothers(Duty duty) {
     Wait declared = member.labour().declared();
-    return !duty.isOwed() || (declared != null && declared.reason().isForAPerson());
+    return !duty.isOwed() || (declared != null && isForAPerson(declared));
+  }
+
+  /** Not if it said that it goes on without, sooner than the Lead would be told (T-85). */
+  private boolean isForAPerson(Wait wait) {
+    if (!wait.reason().isForAPerson()) return false;
+    Instant until = wait.until();
+    WatchTime limit = watch.watched(wait.since()).plus(limits.human());
+    return until == null || limit.compareTo(watch.watched(until)) <= 0;
   }
 
   /** When the move was its own and it had had time to come up (T-42). */
@@ -89,10 +97,17 @@ final class Silence {
     return last == null ? null : watch.watched(last.at());
   }
 
-  /** The last progress on it, or when the move became its own (T-85). */
+  /**
+   * The last progress on it, or when the move became its own (T-85): its incarnation's, but that of
+   * an executor, whose clock knows tasks alone (H-1).
+   */
   WatchTime moved(Duty duty) {
     Instant moved = duty.climb().moved();
+    Instant spawned = member.life().spawned();
     WatchTime since = watch.watched(duty.since());
+    if (spawned != null && !Liveness.isExecutor(member)) {
+      since = later(since, watch.watched(spawned));
+    }
     return moved == null ? since : later(since, watch.watched(moved));
   }
 
@@ -117,7 +132,7 @@ final class Silence {
   /** When somebody must be told that the member waits for a person; null if it does not. */
   @Nullable WatchTime overdue() {
     Wait declared = member.labour().declared();
-    if (declared == null || declared.told() || !declared.reason().isForAPerson()) return null;
+    if (declared == null || declared.told() || !isForAPerson(declared)) return null;
     return watch.watched(declared.since()).plus(limits.human());
   }
 
@@ -130,8 +145,8 @@ final class Silence {
   }
 
   private WatchTime end(ToolCall call) {
-    Duration limit = call.timeout();
-    if (limit == null) limit = call.isMcp() ? limits.mcpTool() : limits.tool();
+    Duration declared = call.timeout() == null ? limits.tool() : call.timeout();
+    Duration limit = call.isMcp() ? limits.mcpTool() : declared;
     return watch.watched(call.since()).plus(limit);
   }
 
@@ -142,8 +157,7 @@ final class Silence {
         switch (wait.reason()) {
           case CODING, WAITING_REVIEW, BLOCKED, WAITING_ACK -> Duration.ZERO;
           case RATE_LIMITED -> until == null ? limits.tool() : Duration.ZERO;
-          case PERMISSION, HUMAN ->
-              throw new IllegalStateException("a person is waited for: " + wait);
+          case PERMISSION, HUMAN -> limits.human();
           case BACKGROUND -> limits.background();
           case COMPACTION -> limits.compaction();
         };

@@ -4,33 +4,33 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Chance, all of it from one seed: the same seed is the same life. */
-final class Dice {
+public final class Dice {
 
   private final SplittableRandom random;
 
-  Dice(long seed) {
+  public Dice(long seed) {
     random = new SplittableRandom(seed);
   }
 
-  int below(int bound) {
+  public int below(int bound) {
     return random.nextInt(bound);
   }
 
   /** Both ends included. */
-  int between(int low, int high) {
+  public int between(int low, int high) {
     return low + random.nextInt(high - low + 1);
   }
 
-  boolean oneIn(int n) {
+  public boolean oneIn(int n) {
     return random.nextInt(n) == 0;
   }
 
-  <T> T pick(List<T> from) {
+  public <T> T pick(List<T> from) {
     return from.get(random.nextInt(from.size()));
   }
 
   @SafeVarargs
-  final <T> T any(T... from) {
+  public final <T> T any(T... from) {
     return from[random.nextInt(from.length)];
   }
 }

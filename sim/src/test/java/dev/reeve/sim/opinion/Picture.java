@@ -1,0 +1,570 @@
+package dev.reeve.sim.opinion;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Specialty;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.ownership.OwnershipEvent;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.Verdict;
+import dev.reeve.core.team.NewTeam.Job;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.TeamEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a team stands after the first so many facts, found by going through them all from the first
+ * one. Nothing is kept from one second to the next.
+ */
+final class Picture {
+
+  static final long NEVER = Long.MIN_VALUE / 4;
+
+  static final class Person {
+    Role role = Role.CODER;
+    boolean active;
+    long spawned;
+    long activity = NEVER;
+    @Nullable Wait wait;
+    final SortedMap<String, Call> calls = new TreeMap<>();
+  }
+
+  /**
+   * @param until the second that was named, null if none
+   */
+  record Wait(WaitReason reason, Instant said, @Nullable Long until, long line) {
+
+    long since() {
+      return Fact.second(said);
+    }
+  }
+
+  record Call(String tool, long since, @Nullable Long timeout) {
+
+    boolean isMcp() {
+      return tool.startsWith("mcp__");
+    }
+
+    long limit() {
+      if (isMcp()) return 60;
+      return timeout == null ? 600 : timeout;
+    }
+  }
+
+  static final class Work {
+    TaskStatus status = TaskStatus.PENDING;
+    @Nullable String owner;
+    List<String> reviewers = List.of();
+    Complexity complexity = Complexity.SIMPLE;
+    boolean raised;
+    boolean isOff;
+    final SortedSet<TaskFlag> flags = new TreeSet<>();
+    final SortedSet<String> approvedBy = new TreeSet<>();
+    final SortedSet<String> answeredBy = new TreeSet<>();
+    final SortedSet<String> steps = new TreeSet<>();
+    @Nullable Integer percent;
+  }
+
+  record Question(String from, String to, @Nullable String task, long at) {}
+
+  /** Since when a duty is somebody's, and what came since. */
+  static final class Standing {
+    final long theirs;
+
+    /** The same, whoever took over from itself since. */
+    final long first;
+
+    long progress = NEVER;
+    long unparked = NEVER;
+
+    Standing(long theirs, long first) {
+      this.theirs = theirs;
+      this.first = first;
+    }
+
+    long episode() {
+      return Math.max(theirs, progress);
+    }
+  }
+
+  record Stretch(long from, long to) {}
+
+  final SortedMap<String, Person> people = new TreeMap<>();
+  final SortedMap<String, Work> work = new TreeMap<>();
+  final SortedMap<String, Question> questions = new TreeMap<>();
+  final SortedMap<Duty, Standing> duties = new TreeMap<>();
+  final List<Stretch> unwatched = new ArrayList<>();
+
+  /** The duties on which the last fact was progress of the one who had it. */
+  final List<Duty> advanced = new ArrayList<>();
+
+  /** What was decided upon, to know what an answer means. */
+  private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
+
+  /** Handed over, and not being taken down. */
+  boolean active;
+
+  private boolean solo;
+
+  /** What is known after the first so many facts. */
+  static Picture of(List<Fact> facts) {
+    Picture picture = new Picture();
+    for (Fact fact : facts) picture.add(fact);
+    return picture;
+  }
+
+  /** The seconds between two moments during which somebody watched (T-34). */
+  long watched(long from, long to) {
+    if (to <= from) return to - from;
+    long seconds = to - from;
+    for (Stretch stretch : unwatched) {
+      long begin = Math.max(from, stretch.from());
+      long end = Math.min(to, stretch.to());
+      if (begin < end) seconds -= end - begin;
+    }
+    return seconds;
+  }
+
+  /** Whom the rules call the Lead (T-17). */
+  String authority() {
+    for (Role.Kind kind : List.of(Role.Kind.LEAD, Role.Kind.COORDINATOR)) {
+      for (Map.Entry<String, Person> one : people.entrySet()) {
+        if (one.getValue().active && one.getValue().role.kind() == kind) return one.getKey();
+      }
+    }
+    return MemberId.OPERATOR.value();
+  }
+
+  /** The task that a duty is about; null for a question that names none. */
+  @Nullable String taskOf(Duty duty) {
+    if (duty.kind() != Duty.Kind.ANSWER) return duty.about();
+    Question question = questions.get(duty.about());
+    return question == null ? null : question.task();
+  }
+
+  /** An open question of somebody about a task parks what it owes on that task (T-85). */
+  boolean isParked(Duty duty) {
+    if (duty.kind() == Duty.Kind.ANSWER) return false;
+    for (Question question : questions.values()) {
+      if (question.from().equals(duty.member()) && duty.about().equals(question.task())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void add(Fact fact) {
+    advanced.clear();
+    String actor = fact.event().actor().value();
+    List<Duty> parked = parked();
+    String about = "";
+    renew(fact);
+    switch (fact.event()) {
+      case TeamEvent event -> team(event);
+      case OwnershipEvent event -> active |= event instanceof OwnershipEvent.Acknowledged;
+      case MemberEvent event -> {
+        if (isProgress(event)) about = task(event);
+        member(event, fact);
+      }
+      case TaskEvent event -> {
+        if (isProgress(event)) about = event.task().value();
+        task(event);
+      }
+      case MessageEvent event -> message(event, fact);
+      case DecisionEvent.Opened opened ->
+          matters.put(opened.decision().toString(), opened.matter());
+      default -> {}
+    }
+    for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
+      Duty duty = had.getKey();
+      boolean onTask = duty.kind() != Duty.Kind.ANSWER && duty.about().equals(about);
+      if (onTask && duty.member().equals(actor)) {
+        advanced.add(duty);
+        had.getValue().progress = fact.at();
+      }
+    }
+    SortedSet<Duty> owed = owed();
+    duties.keySet().retainAll(owed);
+    for (Duty duty : owed) duties.putIfAbsent(duty, new Standing(fact.at(), fact.at()));
+    for (Duty duty : parked) {
+      Standing standing = duties.get(duty);
+      if (standing != null && !isParked(duty)) standing.unparked = fact.at();
+    }
+    sign(fact);
+  }
+
+  /**
+   * The move becomes somebody's anew when the Lead decides that it keeps it, and when a new
+   * incarnation takes over. The rules do not say so, but each of them is a moment at which "the
+   * move became theirs" (T-41). What is assigned to the one who has it already was theirs before.
+   */
+  private void renew(Fact fact) {
+    switch (fact.event()) {
+      case MemberEvent.Spawned spawned -> {
+        String member = spawned.seat().id().value();
+        for (Map.Entry<Duty, Standing> owed : duties.entrySet()) {
+          if (!owed.getKey().member().equals(member)) continue;
+          owed.setValue(new Standing(fact.at(), owed.getValue().first));
+        }
+      }
+      case DecisionEvent.Decided(_, var decision, var answer, _, _) -> {
+        Decision.Matter matter = matters.get(decision.toString());
+        if (matter == null || !answer.equals("keep")) return;
+        String member = String.valueOf(matter.member());
+        String task = String.valueOf(matter.task());
+        duties.keySet().removeIf(duty -> duty.member().equals(member) && duty.about().equals(task));
+      }
+      default -> {}
+    }
+  }
+
+  private List<Duty> parked() {
+    List<Duty> parked = new ArrayList<>();
+    for (Duty duty : duties.keySet()) {
+      if (isParked(duty)) parked.add(duty);
+    }
+    return parked;
+  }
+
+  private static String task(Event event) {
+    return event.task() == null ? "" : event.task().value();
+  }
+
+  /** T-44: a transition; and a verdict is what was owed. */
+  private boolean isProgress(TaskEvent event) {
+    return switch (event) {
+      case TaskEvent.Claimed _, TaskEvent.Submitted _, TaskEvent.Finished _ -> true;
+      case TaskEvent.GotStuck _, TaskEvent.Judged _, TaskEvent.TurnEnded _ -> true;
+      default -> false;
+    };
+  }
+
+  /** T-44: a rise, a new step; T-85: being blocked is a transition, and so is going on. */
+  private boolean isProgress(MemberEvent event) {
+    Work task = work.get(task(event));
+    if (task == null) return false;
+    boolean own = event.actor().value().equals(task.owner);
+    if (event instanceof MemberEvent.Waits waits) {
+      return active
+          && own
+          && waits.reason() == WaitReason.BLOCKED
+          && task.status == TaskStatus.IN_PROGRESS;
+    }
+    if (!(event instanceof MemberEvent.Progressed progressed)) return false;
+    Headway headway = progressed.headway();
+    Integer percent = headway.percent();
+    boolean rose = percent != null && (task.percent == null ? 0 : task.percent) < percent;
+    boolean newStep = !headway.step().isBlank() && !task.steps.contains(headway.step().value());
+    return rose || newStep || (active && own && task.status == TaskStatus.BLOCKED);
+  }
+
+  private void team(TeamEvent event) {
+    switch (event) {
+      case TeamEvent.Created created -> solo = created.profile() == Profile.SOLO;
+      case TeamEvent.NotWatching(_, var from, var to) ->
+          unwatched.add(new Stretch(Fact.second(from), Fact.second(to)));
+      case TeamEvent.ClockJumped _ -> {}
+    }
+  }
+
+  private void member(MemberEvent event, Fact fact) {
+    String actor = event.actor().value();
+    switch (event) {
+      case MemberEvent.Spawned(_, var seat, _) -> {
+        Person person = new Person();
+        person.role = seat.role();
+        person.active = seat.presence() == Presence.ACTIVE;
+        person.spawned = fact.at();
+        people.put(seat.id().value(), person);
+      }
+      case MemberEvent.Left _ -> person(actor).active = false;
+      case MemberEvent.Progressed progressed -> progressed(progressed);
+      case MemberEvent.Waits waits -> {
+        if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
+      }
+      case MemberEvent.ToolStarted(_, var call) ->
+          person(actor)
+              .calls
+              .put(
+                  call.call().value(),
+                  new Call(
+                      call.tool().value(),
+                      Fact.second(call.since()),
+                      call.timeout() == null ? null : (Long) call.timeout().toSeconds()));
+      case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
+      case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
+      case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
+      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
+    }
+  }
+
+  private void progressed(MemberEvent.Progressed event) {
+    Work task = work.get(task(event));
+    if (task == null) return;
+    Headway headway = event.headway();
+    boolean own = event.actor().value().equals(task.owner);
+    if (headway.percent() != null) task.percent = headway.percent();
+    if (!headway.step().isBlank()) task.steps.add(headway.step().value());
+    if (active && own && task.status == TaskStatus.BLOCKED) task.status = TaskStatus.IN_PROGRESS;
+  }
+
+  private void task(TaskEvent event) {
+    if (event instanceof TaskEvent.Added(_, var job)) {
+      work.put(job.id().value(), added(job));
+      return;
+    }
+    if (event instanceof TaskEvent.TurnBegan began) {
+      Work turn = new Work();
+      turn.owner = began.actor().value();
+      turn.status = TaskStatus.IN_PROGRESS;
+      work.put(began.task().value(), turn);
+      return;
+    }
+    Work task = work(event.task().value());
+    switch (event) {
+      case TaskEvent.Claimed claimed -> give(task, claimed.actor().value());
+      case TaskEvent.Assigned assigned -> {
+        if (!assigned.reviewers().isEmpty()) task.reviewers = names(assigned.reviewers());
+        give(task, assigned.member() == null ? null : assigned.member().value());
+      }
+      case TaskEvent.OwnerChanged(_, var owner, _) ->
+          give(task, owner == null ? null : owner.value());
+      case TaskEvent.StatusChanged(_, var to, var because) -> {
+        if (because == TaskEvent.Because.DECISION) task.status = to;
+      }
+      case TaskEvent.Submitted _ -> task.status = TaskStatus.IN_REVIEW;
+      case TaskEvent.Judged judged -> judged(task, judged);
+      case TaskEvent.Finished _, TaskEvent.TurnEnded _ -> end(event.task().value());
+      case TaskEvent.Cancelled _ -> end(event.task().value());
+      case TaskEvent.GotStuck _ -> task.status = TaskStatus.STUCK;
+      case TaskEvent.EscalatedToMedium _ -> task.raised |= task.complexity == Complexity.SIMPLE;
+      case TaskEvent.Staffed staffed -> task.raised &= staffed.staffed();
+      case TaskEvent.Flagged flagged -> flag(task, flagged);
+      default -> {}
+    }
+  }
+
+  /** T-57: the Lead owes the move on it. */
+  private static void flag(Work task, TaskEvent.Flagged flagged) {
+    task.flags.removeAll(flagged.cleared());
+    task.flags.addAll(flagged.set());
+    task.isOff = task.flags.contains(TaskFlag.FROZEN) || task.flags.contains(TaskFlag.QUARANTINED);
+  }
+
+  private static Work added(Job job) {
+    Work task = new Work();
+    task.status = job.standing().status();
+    task.owner = job.standing().owner() == null ? null : job.standing().owner().value();
+    task.reviewers = names(job.plan().reviewers());
+    task.complexity = job.plan().complexity();
+    return task;
+  }
+
+  private static void give(Work task, @Nullable String owner) {
+    task.owner = owner;
+    task.status = owner == null ? TaskStatus.PENDING : TaskStatus.IN_PROGRESS;
+    task.percent = null;
+    task.approvedBy.clear();
+    task.answeredBy.clear();
+  }
+
+  private static void judged(Work task, TaskEvent.Judged judged) {
+    task.answeredBy.add(judged.actor().value());
+    if (judged.verdict() == Verdict.APPROVE) {
+      task.approvedBy.add(judged.actor().value());
+    } else {
+      task.status = TaskStatus.IN_PROGRESS;
+      task.approvedBy.clear();
+      task.answeredBy.clear();
+    }
+  }
+
+  /** What was asked about a task lapses with it. */
+  private void end(String id) {
+    work(id).status = TaskStatus.DONE;
+    questions.values().removeIf(question -> id.equals(question.task()));
+  }
+
+  private void message(MessageEvent event, Fact fact) {
+    switch (event) {
+      case MessageEvent.Questioned(var from, var to, _, var task) -> {
+        boolean toSomebody = people.containsKey(to.value());
+        String about = task == null ? null : task.value();
+        if (toSomebody && (about == null || work(about).status != TaskStatus.DONE)) {
+          questions.put(
+              "" + fact.index(), new Question(from.value(), to.value(), about, fact.at()));
+        }
+      }
+      case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
+      case MessageEvent.Delivered _, MessageEvent.Told _, MessageEvent.Declined _ -> {}
+    }
+  }
+
+  /** Whatever somebody does is activity, and ends a wait that it declared before (T-85). */
+  private void sign(Fact fact) {
+    Person person = people.get(fact.event().actor().value());
+    if (person == null) return;
+    Instant at =
+        switch (fact.event()) {
+          case MemberEvent.Pulsed pulsed -> pulsed.last();
+          case MemberEvent.ToolStarted(_, var call) -> call.since();
+          default -> fact.when();
+        };
+    boolean itself =
+        fact.event() instanceof MemberEvent.Spawned spawned
+            && spawned.seat().id().equals(spawned.actor());
+    long second = Fact.second(at);
+    if (itself || second < person.spawned) return;
+    person.activity = Math.max(person.activity, second);
+    if (fact.event() instanceof MemberEvent.Waits(_, _, var reason, var until)) {
+      person.wait =
+          new Wait(reason, at, until == null ? null : (Long) Fact.second(until), fact.index());
+    } else if (person.wait != null && person.wait.said().isBefore(at)) {
+      person.wait = null;
+    }
+  }
+
+  private SortedSet<Duty> owed() {
+    SortedSet<Duty> owed = new TreeSet<>();
+    if (!active) return owed; // T-12: before the handoff nobody can make a move
+    work.forEach((id, task) -> {
+      if (!task.isOff) owed(id, task, owed);
+    });
+    questions.forEach((id, question) -> {
+      if (isActive(question.to())) owed.add(new Duty(question.to(), Duty.Kind.ANSWER, id));
+    });
+    return owed;
+  }
+
+  private void owed(String id, Work task, SortedSet<Duty> owed) {
+    boolean reviewed = task.status == TaskStatus.IN_REVIEW;
+    if (task.owner != null && isActive(task.owner)) {
+      switch (task.status) {
+        case IN_PROGRESS -> owed.add(new Duty(task.owner, Duty.Kind.WORK, id));
+        case BLOCKED -> owed.add(new Duty(task.owner, Duty.Kind.UNBLOCK, id));
+        case IN_REVIEW -> {
+          if (isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
+        }
+        case PENDING, STUCK, DONE, CANCELLED -> {}
+      }
+    }
+    if (!reviewed) return;
+    for (String name : people.keySet()) {
+      if (isActive(name) && owesReview(name, task)) owed.add(new Duty(name, Duty.Kind.REVIEW, id));
+      boolean techLead = isActive(name) && isTechLead(name);
+      if (techLead && needsTechLead(task) && !isApprovedByTechLead(task)) {
+        owed.add(new Duty(name, Duty.Kind.APPROVE, id));
+      }
+    }
+  }
+
+  /**
+   * T-85: the task's reviewers, else every active one of the required specialty. Of its reviewers
+   * only those are meant who can give what is missing (T-31): waiting for anybody else is in vain.
+   */
+  private boolean owesReview(String name, Work task) {
+    if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
+    for (@Nullable Specialty wanted : specialties(task)) {
+      if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
+      boolean anybody =
+          task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
+      if (anybody || task.reviewers.contains(name)) return true;
+    }
+    return false;
+  }
+
+  private boolean isOf(@Nullable Specialty wanted, String name) {
+    Person person = people.get(name);
+    Specialty own = person == null ? null : person.role.specialty();
+    return own != null && (wanted == null || wanted == own);
+  }
+
+  private boolean isApproved(Work task) {
+    if (solo && !isAnyJudge()) return true;
+    if (needsTechLead(task) && !isApprovedByTechLead(task)) return false;
+    if (isChosen(task)) return task.approvedBy.containsAll(task.reviewers);
+    for (@Nullable Specialty wanted : specialties(task)) {
+      if (!isApprovedBy(wanted, task)) return false;
+    }
+    return true;
+  }
+
+  /** Which kinds of reviewers must approve (T-31); null is any kind. */
+  private static List<@Nullable Specialty> specialties(Work task) {
+    if (task.raised || task.complexity == Complexity.COMPLEX) {
+      return List.of(Specialty.SECURITY, Specialty.LOGIC, Specialty.QUALITY);
+    }
+    List<@Nullable Specialty> one = new ArrayList<>();
+    one.add(task.complexity == Complexity.SIMPLE ? Specialty.UNIFIED : null);
+    return one;
+  }
+
+  private static boolean isChosen(Work task) {
+    return !task.raised && task.complexity == Complexity.MEDIUM && !task.reviewers.isEmpty();
+  }
+
+  private static boolean needsTechLead(Work task) {
+    return task.raised || task.complexity != Complexity.SIMPLE;
+  }
+
+  private boolean isApprovedBy(@Nullable Specialty wanted, Work task) {
+    for (String name : task.approvedBy) {
+      if (isOf(wanted, name)) return true;
+    }
+    return false;
+  }
+
+  private boolean isApprovedByTechLead(Work task) {
+    for (String name : task.approvedBy) {
+      if (isTechLead(name)) return true;
+    }
+    return false;
+  }
+
+  private boolean isTechLead(String name) {
+    return people.get(name).role.kind() == Role.Kind.TECH_LEAD;
+  }
+
+  private boolean isAnyJudge() {
+    for (Person person : people.values()) {
+      if (person.active && person.role.judges()) return true;
+    }
+    return false;
+  }
+
+  private boolean isActive(String name) {
+    Person person = people.get(name);
+    return person != null && person.active;
+  }
+
+  private Person person(String name) {
+    return Objects.requireNonNull(people.get(name), name);
+  }
+
+  private Work work(String id) {
+    return Objects.requireNonNull(work.get(id), id);
+  }
+
+  private static List<String> names(List<MemberId> ids) {
+    return ids.stream().map(MemberId::value).toList();
+  }
+}
