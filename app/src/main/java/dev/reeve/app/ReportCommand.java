@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.app.Table.Cell;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -8,6 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /** {@code reeve report}: how a team does, in the words of its supervisor. */
 @Command(
@@ -18,6 +20,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Print the SUPERVISOR_REPORT of a team: who is healthy, what has come up, what was done about"
           + " it and what waits for an answer.",
+      "",
+      "With --health the health_report instead: how each executor is, as the daemon knows it now.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -31,7 +35,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  reeve report login                 since the team began",
       "  reeve report login --since 2h      of the last two hours",
-      "  reeve report login --since 22:00   since ten o'clock"
+      "  reeve report login --since 22:00   since ten o'clock",
+      "  reeve report login --health        how the executors are now"
     })
 final class ReportCommand implements Callable<Integer> {
 
@@ -46,6 +51,9 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--since", paramLabel = "WHEN", description = Since.HELP)
   private @Nullable String since;
 
+  @Option(names = "--health", description = "Print the health_report of the executors instead.")
+  private boolean health;
+
   @Option(names = "--json", description = "Print the JSON of the daemon instead of text.")
   private boolean json;
 
@@ -58,10 +66,51 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (health) return health();
     String query = Since.query(spec, since);
     Answer answer =
         DaemonClient.of(folder.home(place)).get(DaemonClient.team(team, "report") + query);
     console.out().println(json ? answer.json() : TeamText.text(answer.body(), "text"));
     return 0;
+  }
+
+  private int health() {
+    if (since != null) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--health is of now: it takes no --since");
+    }
+    Answer answer = DaemonClient.of(folder.home(place)).get(DaemonClient.team(team, "health"));
+    if (json) {
+      console.out().println(answer.json());
+      return 0;
+    }
+    JsonNode report = answer.body();
+    console.out().println("health_report  " + TeamText.text(report, "timestamp"));
+    Table table = new Table("  ");
+    for (JsonNode member : report.path("members")) {
+      table.row(
+          Cell.of(TeamText.text(member, "id")),
+          Cell.of(TeamText.text(member, "status")),
+          Cell.of(TeamText.text(member, "health")),
+          Cell.of(TeamText.text(member, "last_update")),
+          Cell.of(anomaly(member)));
+    }
+    table.lines().forEach(console.out()::println);
+    JsonNode summary = report.path("summary");
+    console
+        .out()
+        .println(
+            "%s executors: %s healthy, %s warning, %s critical"
+                .formatted(
+                    TeamText.text(summary, "total"),
+                    TeamText.text(summary, "healthy"),
+                    TeamText.text(summary, "warning"),
+                    TeamText.text(summary, "critical")));
+    return 0;
+  }
+
+  private static String anomaly(JsonNode member) {
+    String name = TeamText.text(member, "anomaly");
+    return name.isEmpty() ? "" : name + ", event " + TeamText.text(member, "since_event");
   }
 }

@@ -62,6 +62,16 @@ class EndCommandsTest {
   }
 
   @Test
+  @DisplayName("H-10 reeve report --health prints the health_report for those who pull it")
+  void health() {
+    ok("team", "create", "well", "--member", "c:coordinator", "--member", "e1:executor");
+    String report = ok("report", "well", "--health");
+    assertThat(report).startsWith("health_report  20").contains("  e1  ").contains("1 executors: ");
+    assertThat(ok("report", "well", "--health", "--json")).contains("\"summary\"");
+    assertThat(terminal.run("report", "well", "--health", "--since", "2h").exit()).isEqualTo(2);
+  }
+
+  @Test
   @DisplayName("W-1 reeve teardown follows a team to its end, and what it did remains")
   void teardown_follows_to_the_end() throws Exception {
     team("login", "--member", "ann:coder");

@@ -2,6 +2,7 @@ package dev.reeve.bench;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,9 @@ public final class Bench {
 
   /** The log's growth is told per minute. */
   private static final int SIGNAL_SECONDS = 60;
+
+  private static final int SILENT_TEAMS = 10_000;
+  private static final Duration IDLE = Duration.ofSeconds(30);
 
   private final PrintWriter out;
   private final Path folder;
@@ -39,6 +43,7 @@ public final class Bench {
     print(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8, SIGNAL_SECONDS).run());
     String launcher = System.getProperty("reeve.launcher", "");
     print(rows, "starting …", () -> new StartUp(folder, launcher).run());
+    print(rows, "silence …", () -> new Silence(folder, SILENT_TEAMS, IDLE).run());
     print(rows, "growth …", () -> new Growth(folder, commands / 8).run());
     print(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);

@@ -7,6 +7,7 @@ import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.Listener;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
@@ -113,6 +114,10 @@ final class Rig implements AutoCloseable {
     if (0 < refused.get()) {
       throw new IllegalStateException(refused.get() + " commands of the benchmark were refused");
     }
+  }
+
+  void listen(Listener listener) {
+    engine.listen(listener);
   }
 
   EventLog log() {

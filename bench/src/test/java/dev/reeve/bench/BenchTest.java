@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,18 @@ class BenchTest {
     assertThat(new Throughput(folder, 8_000).run())
         .extracting(Row::rule, Row::work)
         .contains(tuple("P-1", "ratio to the floor"), tuple("P-1", "CPU per command, all threads"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  @DisplayName("P-4 the bench has many owe the next move in silence, and fall due at once")
+  void silence() {
+    assertThat(new Silence(folder, 100, Duration.ofMillis(200)).run())
+        .extracting(Row::rule, Row::work)
+        .contains(
+            tuple("P-4", "1,000 silent members, heap"),
+            tuple("P-4", "1,000 silent members, CPU"),
+            tuple("P-4", "100 fall due at once"));
     assertThat(folder).isEmptyDirectory();
   }
 
