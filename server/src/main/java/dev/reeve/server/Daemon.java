@@ -12,6 +12,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
 import java.io.IOException;
@@ -95,13 +96,20 @@ public final class Daemon implements AutoCloseable {
     ThreadCommitter committer = new ThreadCommitter(log);
     opened.add(committer::close);
     AtomicReference<Engine> self = new AtomicReference<>();
+    FilesThread files = new FilesThread(self::get, log, home, plan.redactor()::redact);
     Engine.Parts parts =
         new Engine.Parts(
-            log, plan.time(), committer, new DaemonEffects(self::get, log, home), inspector());
+            log,
+            plan.time(),
+            committer,
+            new DaemonEffects(self::get, log, home, files),
+            inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
+    files.start();
+    opened.add(files::close);
     return new Works(log, engine);
   }
 

@@ -12,7 +12,7 @@ import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.Past;
-import java.util.List;
+import dev.reeve.server.files.FilesThread;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,9 +28,11 @@ final class DaemonEffects implements Effects {
   private final Supplier<Engine> engine;
   private final EventLog log;
   private final Home home;
+  private final FilesThread files;
 
-  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home) {
+  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home, FilesThread files) {
     this.engine = engine;
+    this.files = files;
     this.log = log;
     this.home = home;
   }
@@ -42,8 +44,7 @@ final class DaemonEffects implements Effects {
       case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
       case Effect.Restart(var member, _, _, var order) ->
           engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
-      case Effect.KeepSummaries(var line) ->
-          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
+      case Effect.KeepSummaries(var line) -> files.keep(team, line);
       case Effect.WritePostMortem _ -> Thread.ofVirtual().start(() -> writePostMortem(team));
     }
   }
