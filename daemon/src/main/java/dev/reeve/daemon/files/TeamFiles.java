@@ -1,6 +1,7 @@
 package dev.reeve.daemon.files;
 
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Profile;
@@ -63,12 +64,14 @@ public final class TeamFiles implements Listener {
   /** One team's files, and when they want to be looked at again. */
   private static final class Desk {
     private final StateFile state;
+    private final DecisionsFile decisions;
     private @Nullable Instant next;
     private String trouble = "";
     private int failures;
 
-    Desk(StateFile state) {
+    Desk(StateFile state, DecisionsFile decisions) {
       this.state = state;
+      this.decisions = decisions;
     }
   }
 
@@ -152,6 +155,7 @@ public final class TeamFiles implements Listener {
       if (partsTouched.remove(team)) desk.state.beginAnew();
       if (answered.remove(team)) desk.state.answered();
       desk.next = desk.state.step(state, self, now);
+      if (!Locks.isShut(state)) desk.decisions.step(state);
       desk.trouble = "";
       desk.failures = 0;
     } catch (UncheckedIOException e) {
@@ -169,7 +173,14 @@ public final class TeamFiles implements Listener {
     if (known != null) return known;
     TeamFolder folder = parts.folders.apply(state);
     if (folder == null) return null;
-    Desk desk = new Desk(new StateFile(state.id(), folder, tools));
+    DecisionsFile decisions =
+        new DecisionsFile(
+            state.id(),
+            folder,
+            tools,
+            DecisionsFile.Editor.USUAL,
+            noticed -> engine.get().notice(state.id(), noticed));
+    Desk desk = new Desk(new StateFile(state.id(), folder, tools), decisions);
     desks.put(state.id(), desk);
     return desk;
   }
@@ -182,6 +193,10 @@ public final class TeamFiles implements Listener {
     desk.state.refresh();
     step(team, now);
     if (!desk.trouble.isEmpty()) return List.of(unmet(desk.trouble));
+    int waiting = desk.decisions.waiting();
+    if (0 < waiting) {
+      return List.of(unmet(waiting + " entries wait to be written into DECISIONS.md"));
+    }
     return desk.state.isUpTo(line)
         ? List.of()
         : List.of(unmet("state.md is not written up to event " + line + " yet"));

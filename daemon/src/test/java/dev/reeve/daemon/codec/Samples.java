@@ -10,6 +10,7 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -130,6 +131,8 @@ final class Samples {
     full.addAll(TeardownSamples.full());
     full.addAll(HealthSamples.more());
     full.addAll(LockSamples.full());
+    full.add(new FileEvent.MarkerMissing(List.of("## A", "## B"), new Saying(LEAD, TEXT)));
+    full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     return full;
   }
 
