@@ -7,6 +7,7 @@ import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.notify.Notifier;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** How a daemon is to run: what the command line says, else the configuration, else the usual. */
 final class DaemonPlan {
 
+  private static final Path HERE = Path.of("").toAbsolutePath();
   private static final int LAST_PORT = 65_535;
 
   private DaemonPlan() {}
@@ -32,6 +34,11 @@ final class DaemonPlan {
         store(home, asked.store(), config),
         address(asked, config.http()),
         config.policy().settings(),
+        new Notifier.Plan(
+            config.notices().command(),
+            ConfigFile.folder(HERE, home.folder()),
+            config.notices().timeout(),
+            Notifier.Plan.PAUSES),
         config.policy().observe(),
         config.redactor(),
         TimeSource.SYSTEM);
@@ -39,7 +46,7 @@ final class DaemonPlan {
 
   static Config config(Home home) {
     try {
-      return ConfigFile.findAndRead(Path.of("").toAbsolutePath(), home.folder());
+      return ConfigFile.findAndRead(HERE, home.folder());
     } catch (UnreadableConfig e) {
       throw Stopped.failed(e.getMessage() + "\nMend it, or see 'reeve doctor'.");
     }

@@ -35,13 +35,12 @@ final class KanbanReports {
   /** An invalid answer is an event of its own (K-9). */
   void failed(Progress.Step step, String reason) {
     close();
-    String title = "retry event " + (step.attempt() + 1) + ": " + step.task();
+    String event = "retry event " + (step.attempt() + 1) + ": " + step.task();
     try {
       RunReport.tell(
           daemon,
           seat(step),
-          new Sign.TurnBegan("", title),
-          new Sign.Erred("invalid output: " + reason),
+          new Sign.TurnBegan("", event + ": invalid output: " + reason),
           new Sign.TurnEnded("", Sign.End.FAILED, ""),
           new Sign.Left("invalid output"));
     } catch (Stopped e) {

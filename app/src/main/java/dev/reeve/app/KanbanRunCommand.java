@@ -46,7 +46,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve kanban run KANBAN.md",
-      "  reeve kanban run --dry-run KANBAN.md    what would be run next"
+      "  reeve kanban run --dry-run KANBAN.md    what would be run next",
+      "  reeve kanban run --dry-run --request 'Add a login' NEW.md"
     })
 final class KanbanRunCommand implements Callable<Integer> {
 
@@ -67,6 +68,12 @@ final class KanbanRunCommand implements Callable<Integer> {
       paramLabel = "USD",
       description = "Stop when the agents say they cost so much, in US dollars.")
   private double maxCost = Double.MAX_VALUE;
+
+  @Option(
+      names = "--request",
+      paramLabel = "TEXT",
+      description = "If there is no kanban yet, ask the Manager to make one for this.")
+  private @Nullable String request;
 
   @Option(names = "--dry-run", description = "Say what would be run next, and run nothing.")
   private boolean dryRun;
@@ -141,6 +148,7 @@ final class KanbanRunCommand implements Callable<Integer> {
     Path base = file.map(Path::getParent).orElse(kanban.getParent());
     return new Setup(
         kanban,
+        request,
         config.agents(),
         base == null ? kanban.toAbsolutePath() : base,
         System.getenv(),

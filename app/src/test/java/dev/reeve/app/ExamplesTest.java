@@ -23,12 +23,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What the README and the help texts show to be typed is typed, by an ordinary user, from top to
  * bottom. What cannot be typed here is named, with the reason.
  */
 @Timeout(400)
+@Execution(ExecutionMode.CONCURRENT)
 class ExamplesTest {
 
   private static final String ENDLESS = "it goes on until Ctrl-C; it is tested by itself";

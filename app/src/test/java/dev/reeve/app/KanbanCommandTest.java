@@ -2,6 +2,7 @@ package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,48 @@ class KanbanCommandTest {
     assertThat(reeve("kanban", "run", "--max-steps", "0", kanban()).exit()).isEqualTo(2);
     assertThat(reeve("kanban").exit()).isEqualTo(2);
     assertThat(reeve("kanban", "run", "--dry-run", kanban()).out()).contains("would run");
+  }
+
+  @Test
+  @DisplayName("K-9 with a daemon each run of an agent is a turn in the folder's team, errors too")
+  void mirrored() throws IOException {
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      Path agent = temp.resolve("kanban/agents/worker.sh");
+      String works = Files.readString(agent);
+      String once = "[ -f failed ] || { touch failed; echo nonsense; exit 0; }\n";
+      Files.writeString(agent, works.replaceFirst("\n", "\n" + once));
+      Terminal.Shown ran = reeve("kanban", "run", kanban());
+      assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
+      String team = reeve("status", "--json").json().at("/teams/0/id").asString();
+      assertThat(reeve("status", team).out())
+          .contains("kanban-manager", "kanban-architect", "kanban-implementor");
+      String log = reeve("log", team).out();
+      assertThat(log)
+          .contains("Architect: tasks/1-design", "retry event 1", "invalid output: ")
+          .doesNotContain("retry event 2");
+    } finally {
+      terminal.stop();
+    }
+  }
+
+  @Test
+  @DisplayName("K-9 a daemon that is gone holds up nothing")
+  void daemon_gone() throws IOException {
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      Path agent = temp.resolve("kanban/agents/worker.sh");
+      long pid = Running.in(new Home(terminal.folder())).orElseThrow().pid();
+      String kills = "kill -9 " + pid + " 2>/dev/null\n";
+      Files.writeString(agent, Files.readString(agent).replaceFirst("\n", "\n" + kills));
+      Terminal.Shown ran = reeve("kanban", "run", kanban());
+      assertThat(ran.exit()).as(ran.out() + ran.err()).isZero();
+      assertThat(Running.in(new Home(terminal.folder()))).isEmpty();
+    } finally {
+      terminal.stop();
+    }
   }
 
   private Terminal.Shown reeve(String... args) {

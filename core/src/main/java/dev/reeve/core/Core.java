@@ -10,10 +10,8 @@ import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
-import dev.reeve.core.liveness.LeadReminder;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
-import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -33,6 +31,7 @@ import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.LockReminder;
 import dev.reeve.core.policy.Policy;
+import dev.reeve.core.policy.Referrals;
 import dev.reeve.core.policy.StandingAnswers;
 import dev.reeve.core.reconcile.Locking;
 import dev.reeve.core.reconcile.Locks;
@@ -77,6 +76,7 @@ public final class Core {
           new CallWatch(),
           new ExpectedTime(),
           new HealthPush(),
+          new Referrals(),
           new StandingAnswers());
 
   /** While a team is locked or frozen its clocks stand still: only the lock's own goes on. */
@@ -154,7 +154,8 @@ public final class Core {
           case MessageEvent event -> Messages.evolve(alive, event, entry);
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
-          case HealthEvent _, FileEvent _ -> alive;
+          case HealthEvent event -> Liveness.asked(alive, event, entry);
+          case FileEvent _ -> alive;
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
           case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };
@@ -171,9 +172,6 @@ public final class Core {
     List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
     if (entry.event() instanceof TeardownEvent event) {
       effects.addAll(Teardowns.react(after, event, entry));
-    }
-    if (entry.event() instanceof LeadReminded reminded) {
-      effects.add(LeadReminder.notice(after, entry, reminded));
     }
     return effects;
   }

@@ -21,14 +21,18 @@ public sealed interface Effect {
   }
 
   /**
-   * Tell a person, by whatever way was set up for it, that something waits (T-37, T-76). Nothing
-   * comes back, but that an answer to the decision may come as a command.
+   * Bring words to a person too, who has no inbox that would wake anybody: by whatever way was set
+   * up for it (T-37, T-76). What came of it returns as {@link Noticed.DeliveryReport}; an answer to
+   * the decision may come as a command.
    *
-   * @param key what it is told for: told twice, it is told once
-   * @param decision what it waits for, if it is a decision
+   * @param decision what is to be decided, if it is that
    */
-  record Notify(String key, SafeText subject, SafeText text, @Nullable DecisionId decision)
-      implements Effect {}
+  record Notify(Deliver message, @Nullable DecisionId decision) implements Effect {
+    @Override
+    public String key() {
+      return message.key();
+    }
+  }
 
   /**
    * Keep a snapshot and whatever files tell of the team, up to this line at least (T-68). What came

@@ -96,7 +96,8 @@ public enum EventType {
   TOOL_SETTLED,
   STAFFING,
   ALL_TASKS_TERMINAL,
-  SECURITY_INCIDENT;
+  SECURITY_INCIDENT,
+  DECISION_REFERRED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -99,7 +99,9 @@ final class Recording {
     if (event instanceof ReconcileEvent) return;
     if (DEEPEST < depth) throw new IllegalStateException("no end of consequences: " + event);
     for (Consequence consequence : CONSEQUENCES) {
-      for (Event next : consequence.of(before, event, now)) {
+      List<Event> nexts = consequence.of(before, event, now);
+      if (nexts.isEmpty()) continue; // nearly always
+      for (Event next : nexts) {
         TeamState then = now;
         add(next, stamp.via(), null);
         follow(then, next, depth + 1);

@@ -179,6 +179,7 @@ class HealthPolicyTest {
       assertThat(story.events()).anyMatch(HealthReported.class::isInstance);
       assertThat(story.events()).anyMatch(Continued.class::isInstance);
       Noticed tick = new Noticed.Tick();
+      story.given(at(390), progress(EXECUTOR, "further", 20));
       story.when(at(400), tick);
       assertThat(story.events().stream().anyMatch(HealthReported.class::isInstance))
           .isEqualTo(push);
@@ -239,7 +240,7 @@ class HealthPolicyTest {
   private static HealthSettings settings(boolean push, boolean consent) {
     HealthSettings usual = HealthSettings.DEFAULT;
     return new HealthSettings(
-        usual.language(), usual.limits(), usual.restartLimit(), null, push, consent);
+        usual.language(), usual.limits(), usual.pace(), usual.restartLimit(), null, push, consent);
   }
 
   private static Story team(HealthSettings health) {

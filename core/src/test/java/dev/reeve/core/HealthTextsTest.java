@@ -196,7 +196,8 @@ class HealthTextsTest {
   private static Notices notices(Language language, AnomalyKind kind) {
     HealthSettings usual = HealthSettings.DEFAULT;
     HealthSettings health =
-        new HealthSettings(language, usual.limits(), usual.restartLimit(), null, false, false);
+        new HealthSettings(
+            language, usual.limits(), usual.pace(), usual.restartLimit(), null, false, false);
     TeamState state =
         Story.of(
                 new NewTeam(

@@ -196,8 +196,7 @@ class LadderTest {
   }
 
   @Test
-  @DisplayName(
-      "T-35 a check is made when it is due: the ping at its threshold, the rest 30 s later")
+  @DisplayName("T-35 a check is made when it is due: the ping at its time, the rest 30 s later")
   void when_it_is_due() {
     Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
     assertThat(Core.nextDue(story.state())).isEqualTo(at(60 + 900));

@@ -334,12 +334,14 @@ class LadderWordsTest {
     Story story = active();
     story.given(new Opened(new DecisionId(1), Samples.matter(DecisionKind.LOOP), LEAD));
     Instant opened = story.state().position().at();
+    story.tick(opened.plusSeconds(600));
     assertThat(Core.nextDue(story.state())).isEqualTo(opened.plusSeconds(900));
     story.tick(opened.plusSeconds(900));
     Effect.Notify notify =
-        (Effect.Notify) Core.react(story.state(), story.latest().getFirst()).getLast();
+        (Effect.Notify) Core.react(story.state(), story.latest().getFirst()).getFirst();
     assertThat(notify.decision()).isEqualTo(new DecisionId(1));
-    assertThat(notify.subject().value()).contains("feature-login", "d-1");
+    assertThat(notify.message().to()).isEqualTo(LEAD);
+    assertThat(notify.message().text().value()).contains("d-1 has waited for you for 15 min");
     story.given(at(2_000), order(LEAD, new Decide(new DecisionId(1), "resume", null, text(""))));
     assertThat(Core.nextDue(story.state())).isNull();
   }

@@ -13,7 +13,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
@@ -23,6 +25,7 @@ import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
@@ -31,6 +34,8 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
@@ -125,6 +130,64 @@ class MandateTest {
       story.when(at(i * 1_000L), new Noticed.Tick());
     }
     assertThat(story.state().docket().open(DecisionKind.RESTART)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T-76 what the Lead leaves for ten minutes also goes to the operator, once")
+  void referral() {
+    Story story = team(Mandate.NONE).given(at(10), misses());
+    Instant opened = decision(story).opened();
+    assertThat(Core.nextDue(story.state())).isEqualTo(opened.plusSeconds(600));
+    story.when(opened.plusSeconds(600), new Noticed.Tick());
+    Referred referred = (Referred) story.events().getFirst();
+    assertThat(referred.decision()).isEqualTo(D1);
+    assertThat(referred.elapsed()).isEqualTo(Duration.ofMinutes(10));
+    assertThat(referred.said().text().value()).contains("lead has left this for 10 min", "caveat");
+    Effect effect = Core.react(story.state(), story.latest().getFirst()).getFirst();
+    assertThat(effect)
+        .isInstanceOf(Effect.Notify.class)
+        .isEqualTo(Core.owed(story.state()).getLast());
+    assertThat(((Effect.Notify) effect).message().to()).isEqualTo(MemberId.OPERATOR);
+    assertThat(((Effect.Notify) effect).decision()).isEqualTo(D1);
+    assertThat(Core.nextDue(story.state())).as("the reminder").isEqualTo(opened.plusSeconds(900));
+  }
+
+  @Test
+  @DisplayName(
+      "T-76 what is answered in time, or as it was decided beforehand, goes to nobody else")
+  void no_referral() {
+    Story story = team(SAFE).given(at(10), misses());
+    story.tick(decision(story).opened().plusSeconds(600));
+    assertThat(story.events()).noneMatch(Referred.class::isInstance);
+    assertThat(decision(story).answer()).isEqualTo("caveat");
+    Story answered = team(Mandate.NONE).given(at(10), misses());
+    answered.given(at(500), order(LEAD, new Decide(D1, "skip", null, SafeText.EMPTY)));
+    assertThat(Core.nextDue(answered.state())).isNull();
+  }
+
+  @Test
+  @DisplayName("T-76 time that nobody watched is no time that the Lead left it for")
+  void unwatched_referral() {
+    Story story = team(Mandate.NONE).given(at(10), misses());
+    story.when(at(400), new Noticed.Unwatched(1, at(100), at(400), Duration.ZERO));
+    assertThat(Core.nextDue(story.state())).isEqualTo(decision(story).opened().plusSeconds(900));
+  }
+
+  @Test
+  @DisplayName("T-76 an operator who leads the team is asked at once, and not referred to")
+  void the_operator_leads() {
+    NewTeam team =
+        new NewTeam(
+            Profile.SOLO,
+            Settings.DEFAULT,
+            List.of(Cast.seat(CODER, "coder")),
+            List.of(simple(T1)));
+    Story story = Story.of(team).given(at(10), misses());
+    assertThat(story.state().agenda().nextReferral()).isNull();
+    List<Effect> effects = new ArrayList<>();
+    for (Entry entry : story.latest()) effects.addAll(Core.react(story.state(), entry));
+    assertThat(effects)
+        .anyMatch(each -> each instanceof Effect.Notify notify && D1.equals(notify.decision()));
   }
 
   private static Order misses() {

@@ -54,7 +54,7 @@ class PhaseTableTest {
           QUESTION                NOT_OWNED .      LOCKED .      .       FROZEN CLOSED
           ANSWER                  NOT_OWNED .      LOCKED .      .       FROZEN CLOSED
           MESSAGE                 NOT_OWNED .      LOCKED .      .       FROZEN CLOSED
-          SHUTDOWN_ACK            NOT_OWNED NO     HOLD   .      .       .      CLOSED
+          SHUTDOWN_ACK            NOT_OWNED .      HOLD   .      .       .      CLOSED
           TEXT                    .         .      .      .      .       .      CLOSED
           STATE_OWNERSHIP_HANDOFF .         .      LOCKED FROZEN NO      NO     CLOSED
           SPAWN                   .         .      LOCKED FROZEN NO      FROZEN CLOSED

@@ -191,8 +191,8 @@ class TeardownTest {
     Instant opened =
         Objects.requireNonNull(story.state().docket().decisions().get(new DecisionId(1))).opened();
     assertThat(Core.nextDue(story.state()))
-        .as("nothing but the Lead's reminder of d-1")
-        .isEqualTo(opened.plus(Duration.ofMinutes(15)));
+        .as("nothing but that d-1 goes to the operator")
+        .isEqualTo(opened.plus(Duration.ofMinutes(10)));
     story.given(at(ASKED + 1), order(LEAD, new TearDown(false)));
     assertThat(story.state().teardown().attempt()).isEqualTo(2);
   }

@@ -4,6 +4,7 @@ import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
+import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
@@ -15,6 +16,7 @@ import dev.reeve.server.access.Tokens;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.notify.Notifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +42,8 @@ public final class Daemon implements AutoCloseable {
    * How a daemon is to run.
    *
    * @param store the file of the embedded store, within Reeve's folder or anywhere
-   * @param policy what applies to teams that come into being by themselves
+   * @param policy what applies to teams, where whoever sets them up says nothing else
+   * @param notices how people are called
    * @param observing whether sessions that are merely seen get a team (A-13)
    */
   public record Plan(
@@ -48,6 +51,7 @@ public final class Daemon implements AutoCloseable {
       Path store,
       HttpServer.Address address,
       Settings policy,
+      Notifier.Plan notices,
       boolean observing,
       Redactor redactor,
       TimeSource time) {
@@ -59,6 +63,7 @@ public final class Daemon implements AutoCloseable {
           home.folder().resolve("reeve.db"),
           new HttpServer.Address("127.0.0.1", port, List.of()),
           Settings.DEFAULT,
+          Notifier.Plan.NONE,
           true,
           Redactor.standard(),
           TimeSource.SYSTEM);
@@ -97,19 +102,16 @@ public final class Daemon implements AutoCloseable {
     opened.add(committer::close);
     AtomicReference<Engine> self = new AtomicReference<>();
     FilesThread files = new FilesThread(self::get, log, home, plan.redactor()::redact);
-    Engine.Parts parts =
-        new Engine.Parts(
-            log,
-            plan.time(),
-            committer,
-            new DaemonEffects(self::get, log, home, files),
-            inspector());
+    opened.add(files::close);
+    Notifier notifier = new Notifier(plan.notices(), self::get, home);
+    opened.add(notifier::close);
+    Effects effects = new DaemonEffects(self::get, log, home, notifier, files);
+    Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
-    opened.add(files::close);
     return new Works(log, engine);
   }
 
@@ -129,7 +131,13 @@ public final class Daemon implements AutoCloseable {
     return new HttpServer(
         plan.address(),
         new HttpServer.Parts(
-            works.engine(), works.log(), tokens, plan.redactor(), hooks, plan.observing()));
+            works.engine(),
+            works.log(),
+            tokens,
+            plan.redactor(),
+            hooks,
+            plan.policy(),
+            plan.observing()));
   }
 
   private void closeAfter(RuntimeException trouble) {

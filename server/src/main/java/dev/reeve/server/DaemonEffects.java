@@ -13,6 +13,7 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.server.files.FilesThread;
+import dev.reeve.server.notify.Notifier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,20 +29,23 @@ final class DaemonEffects implements Effects {
   private final Supplier<Engine> engine;
   private final EventLog log;
   private final Home home;
+  private final Notifier notifier;
   private final FilesThread files;
 
-  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home, FilesThread files) {
+  DaemonEffects(
+      Supplier<Engine> engine, EventLog log, Home home, Notifier notifier, FilesThread files) {
     this.engine = engine;
     this.files = files;
     this.log = log;
     this.home = home;
+    this.notifier = notifier;
   }
 
   @Override
   public void perform(TeamId team, Effect effect) {
     switch (effect) {
       case Effect.Deliver deliver -> engine.get().notice(team, inboxed(deliver));
-      case Effect.Notify(_, var subject, _, _) -> LOG.info("team {}: {}", team, subject);
+      case Effect.Notify notify -> notifier.tell(team, notify);
       case Effect.Restart(var member, _, _, var order) ->
           engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
       case Effect.KeepSummaries(var line) -> files.keep(team, line);

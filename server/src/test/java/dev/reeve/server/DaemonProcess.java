@@ -5,6 +5,7 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.notify.Notifier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -69,6 +70,7 @@ public final class DaemonProcess implements AutoCloseable {
                 home.folder().resolve("reeve.db"),
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
+                Notifier.Plan.NONE,
                 true,
                 Redactor.standard(),
                 time));

@@ -1,8 +1,10 @@
 package dev.reeve.server;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.core.team.Settings;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.notify.Notifier;
 import java.nio.file.Path;
 
 /** A daemon in this process, on a port of its own, and the operator's client of it. */
@@ -14,8 +16,23 @@ public final class LiveDaemon implements AutoCloseable {
   private final Daemon daemon;
 
   public LiveDaemon(Path folder) {
+    this(folder, Settings.DEFAULT, Notifier.Plan.NONE);
+  }
+
+  public LiveDaemon(Path folder, Settings policy, Notifier.Plan notices) {
     home = new Home(folder.resolve("reeve"));
-    daemon = new Daemon(Daemon.Plan.of(home, 0));
+    Daemon.Plan usual = Daemon.Plan.of(home, 0);
+    daemon =
+        new Daemon(
+            new Daemon.Plan(
+                home,
+                usual.store(),
+                usual.address(),
+                policy,
+                notices,
+                usual.observing(),
+                usual.redactor(),
+                usual.time()));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());
   }

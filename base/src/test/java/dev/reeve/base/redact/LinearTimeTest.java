@@ -11,10 +11,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The redactor on the hot path: how fast on ordinary text, and how slow anyone can make it. */
+@Execution(ExecutionMode.CONCURRENT)
 class LinearTimeTest {
 
   private static final int TEN_MEGABYTES = 10_000_000;

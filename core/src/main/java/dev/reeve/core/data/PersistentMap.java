@@ -69,9 +69,9 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
   /** This map itself if this very value already stands under the key. */
   @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
   public PersistentMap<K, V> with(K key, V value) {
-    if (get(key) == value) return this;
     Tree.Node<K, V> changed = new Tree.Node<>(key, value);
-    return new PersistentMap<>(tree.with(changed), changed);
+    Tree<K, V> next = tree.with(changed);
+    return next == tree ? this : new PersistentMap<>(next, changed);
   }
 
   /** This map itself if the key is not in it. */
@@ -97,6 +97,12 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
   public @Nullable K firstKey() {
     Tree.Node<K, V> first = tree.first();
     return first == null ? null : first.key();
+  }
+
+  /** The entry with the smallest key that is not below {@code key}, or null if there is none. */
+  public @Nullable Entry<K, V> ceiling(K key) {
+    Tree.Node<K, V> found = Tree.ceiling(tree, key);
+    return found == null ? null : found.entry();
   }
 
   @Override

@@ -15,7 +15,10 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
 
   @Nullable Node<K, V> first();
 
-  /** With this node's key and value in the place of those of the same key, if there are any. */
+  /**
+   * With this node's key and value in the place of those of the same key, if there are any; this
+   * tree itself if they are the same.
+   */
   Tree<K, V> with(Node<K, V> changed);
 
   Tree<K, V> without(K key);
@@ -29,6 +32,18 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
       current = order < 0 ? node.lower : node.upper;
     }
     return null;
+  }
+
+  /** The node with the smallest key that is not below this one. */
+  static <K extends Comparable<? super K>, V> @Nullable Node<K, V> ceiling(Tree<K, V> tree, K key) {
+    Tree<K, V> current = tree;
+    Node<K, V> found = null;
+    while (current instanceof Node<K, V> node) {
+      boolean inReach = key.compareTo(node.key) <= 0;
+      if (inReach) found = node;
+      current = inReach ? node.lower : node.upper;
+    }
+    return found;
   }
 
   private static long rank(Object key) {
@@ -101,13 +116,16 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
 
     /** As long as the changed side is as high as before, the other is not even looked at. */
     @Override
+    @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
     public Tree<K, V> with(Node<K, V> changed) {
       int order = compare(changed.rank, changed.key, this);
       if (order == 0) {
+        if (value == changed.value) return this;
         return new Node<>(lower, rank, changed.key, changed.value, upper, height, size);
       }
       Tree<K, V> before = order < 0 ? lower : upper;
       Tree<K, V> after = before.with(changed);
+      if (after == before) return this;
       if (after.height() != before.height()) {
         return order < 0 ? balanced(after, this, upper) : balanced(lower, this, after);
       }

@@ -7,6 +7,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,15 @@ public sealed interface DecisionEvent extends Event {
     @Override
     public @Nullable MemberId member() {
       return executor;
+    }
+  }
+
+  /** The Lead has left it for so long that the operator is asked, too (T-76). */
+  record Referred(DecisionId decision, @Nullable TaskId task, Duration elapsed, Saying said)
+      implements DecisionEvent {
+    @Override
+    public EventType type() {
+      return EventType.DECISION_REFERRED;
     }
   }
 

@@ -10,6 +10,7 @@ import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
@@ -116,6 +117,7 @@ public final class Decisions {
         TeamState settled = closed(state, answered);
         yield Liveness.decided(settled, answered, entry.at());
       }
+      case Referred referred -> state.with(state.agenda().referred(Item.of(referred.decision())));
       case Withdrawn(var id, _) -> closed(state, decision(state, id).withdrawn());
       case Proposed proposed -> Liveness.proposed(state, proposed, entry.at());
       case Adjusted _ -> state;

@@ -72,6 +72,11 @@ public enum AnomalyKind {
     return trouble;
   }
 
+  /** Whether its member is asked about it. */
+  public boolean isAsked() {
+    return action == Action.ASK;
+  }
+
   /** Why a health check about it is sent; null if none is. */
   public @Nullable CheckReason reason() {
     return switch (this) {

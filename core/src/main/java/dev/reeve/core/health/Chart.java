@@ -40,6 +40,16 @@ public record Chart(
     return open == null || open.kind().yieldsTo(kind, open.severity());
   }
 
+  /** Whether it has been asked how it is, and the matter is open. */
+  boolean isAsked() {
+    return open != null && open.kind().isAsked();
+  }
+
+  /** Whether something worse is known of it than silence: then it is not asked how it is (H-2). */
+  public boolean isBeyondAsking() {
+    return open != null && !open.kind().isAsked() && !admits(AnomalyKind.IDLE);
+  }
+
   public boolean has(AnomalyKind kind) {
     return open != null && open.kind() == kind;
   }

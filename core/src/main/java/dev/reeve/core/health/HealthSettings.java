@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What health decisions of a team go by (H-1, H-6, H-7, H-10).
  *
+ * @param pace how closely executors are watched
  * @param restartLimit so many restarts of a member are enough (H-9)
  * @param checker who looks at work that is half done; null if nobody does
  * @param pushReports whether the coordinator is sent health reports
@@ -17,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 public record HealthSettings(
     Language language,
     Limits limits,
+    Pace pace,
     int restartLimit,
     @Nullable MemberId checker,
     boolean pushReports,
     boolean standingConsent) {
 
   public static final HealthSettings DEFAULT =
-      new HealthSettings(Language.EN, Limits.DEFAULT, 3, null, false, false);
+      new HealthSettings(Language.EN, Limits.DEFAULT, Pace.DEFAULT, 3, null, false, false);
 
   /**
    * @param errors so many are too many without progress between, or within the window

@@ -10,6 +10,7 @@ import dev.reeve.core.health.History.Outage;
 import dev.reeve.core.health.History.Reply;
 import dev.reeve.core.health.Problem.Sighting;
 import dev.reeve.core.health.Slips.Slip;
+import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
@@ -30,6 +31,7 @@ import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
+import dev.reeve.core.teardown.TeardownEvent.Answered;
 import dev.reeve.core.text.Fingerprint;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
@@ -53,7 +55,23 @@ public final class Wards {
     if (moved != null) heard = heard.with(moved.progressed());
     Ward settled = settled(state, heard, event.actor());
     settled = settled(state, settled, event.member());
-    return settled == state.ward() ? state : state.with(settled);
+    TeamState next = settled == state.ward() ? state : state.with(settled);
+    TeamState eased = eased(state.ward(), next, event.actor(), entry);
+    return event.member() == null ? eased : eased(state.ward(), eased, event.member(), entry);
+  }
+
+  /** When a question is settled its ladder begins anew; not while worse is known of it (H-2). */
+  private static TeamState eased(Ward before, TeamState now, MemberId id, Entry entry) {
+    Chart then = before.charts().get(id);
+    Chart chart = now.ward().charts().get(id);
+    Member member = now.roster().get(id);
+    if (chart == null || member == null) return now;
+    if (then != null && then.isAsked() && !chart.isAsked()) {
+      return Liveness.replied(now, id, entry.at());
+    }
+    boolean held = then != null && then.isBeyondAsking();
+    if (held && !chart.isBeyondAsking()) return Liveness.replied(now, id, entry.at());
+    return held == chart.isBeyondAsking() ? now : now.with(member);
   }
 
   /** The restarts that were ordered and that nobody has reported on. */
@@ -106,6 +124,12 @@ public final class Wards {
           executor == null
               ? ward
               : ward.with(ward.chart(executor).with(ward.chart(executor).care().wanting(spec)));
+      case Answered(var actor, var request, var approve, _) -> {
+        Chart chart = ward.chart(actor);
+        Care.Shutdown asked = chart.care().shutdown();
+        boolean meant = asked != null && asked.id().equals(request);
+        yield meant ? ward.with(chart.with(chart.care().answered(approve))) : ward;
+      }
       case Told told -> Dossiers.told(state, told);
       case Delivered(var message, var to, var delivery, _) -> {
         Chart chart = ward.chart(to);

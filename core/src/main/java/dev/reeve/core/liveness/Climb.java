@@ -82,6 +82,20 @@ public record Climb(
     return new Climb(null, reached, List.of(), at, quietUntil, false, false, false, asking);
   }
 
+  /** It answered: the episode is over, and silence begins here at the earliest (H-4). */
+  Climb replied(Instant at) {
+    return new Climb(null, reached, List.of(), moved, later(at), false, false, false, asking);
+  }
+
+  /** What it waited for has come: until here no silence counts (T-85). */
+  Climb waited(Instant at) {
+    return new Climb(done, reached, tried, moved, later(at), etaGiven, stalled, unreached, asking);
+  }
+
+  private Instant later(Instant at) {
+    return quietUntil == null || quietUntil.isBefore(at) ? at : quietUntil;
+  }
+
   /** It said when it will be back (T-44). */
   public Climb parked(Instant until) {
     return new Climb(done, reached, tried, moved, until, true, stalled, unreached, asking);

@@ -59,13 +59,17 @@ public final class Intervention {
     this.member = member;
     this.now = now;
     present = state.watch().watched(now);
-    ladder = new Ladder(member, state.settings().clocks(), state.watch());
+    ladder = new Ladder(state, member);
   }
 
   public List<Event> events() {
+    boolean enough = false;
     for (Duty duty : member.duties()) {
       Ladder.Next next = ladder.next(duty);
-      if (next != null && isDue(next.due())) step(duty, next);
+      if (next != null && isDue(next.due()) && !enough) {
+        step(duty, next);
+        enough = Liveness.isExecutor(member); // it is asked about one thing at a time (H-2)
+      }
       if (isDue(ladder.stalled(duty))) noProgress(duty);
     }
     Wait wait = member.labour().declared();
@@ -92,6 +96,11 @@ public final class Intervention {
     Climb.Attempt last = duty.climb().last();
     if (last != null && isLost(last)) {
       undeliverable(duty, next, last);
+      return;
+    }
+    if (Liveness.isExecutor(member)) {
+      Inquiry inquiry = new Inquiry(state, member, now);
+      facts.addAll(inquiry.step(duty, next, ladder.idle(duty, present)));
       return;
     }
     switch (next.rung()) {

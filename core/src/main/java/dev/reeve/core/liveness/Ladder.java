@@ -1,12 +1,14 @@
 package dev.reeve.core.liveness;
 
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
-import dev.reeve.core.team.Watch;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,15 @@ final class Ladder {
   private final Member member;
   private final Clocks clocks;
   private final Silence silence;
+  private final @Nullable Pace pace;
+  private final boolean held;
 
-  Ladder(Member member, Clocks clocks, Watch watch) {
+  Ladder(TeamState state, Member member) {
     this.member = member;
-    this.clocks = clocks;
-    silence = new Silence(member, clocks, watch);
+    clocks = state.settings().clocks();
+    silence = new Silence(state, member);
+    pace = Liveness.isExecutor(member) ? state.settings().health().pace() : null;
+    held = pace != null && state.ward().chart(member.id()).isBeyondAsking();
   }
 
   /** What comes next for a duty, when, and counted from when. */
@@ -48,18 +54,48 @@ final class Ladder {
   /** The next stage of a duty; null if there is none, or the move is another's. */
   @Nullable Next next(Duty duty) {
     if (silence.isAnothers(duty)) return null;
+    if (pace != null && (held || isAskedAboutAnother(duty))) return null;
     Next silent = silent(duty);
-    Next overdue = overdue(duty);
+    Next overdue = pace == null ? overdue(duty) : stale(duty, pace);
     if (silent == null || overdue == null) return silent == null ? overdue : silent;
     return overdue.due().compareTo(silent.due()) < 0 ? overdue : silent;
   }
 
   private @Nullable Next silent(Duty duty) {
     Climb climb = duty.climb();
-    Rung rung = Rung.after(climb.done(), duty.kind());
+    Rung rung = pace == null ? Rung.after(climb.done(), duty.kind()) : Rung.after(climb.done());
     WatchTime since = silence.since(duty);
     if (rung == null || since == null) return null;
     return new Next(rung, Clock.SILENCE, spaced(duty, since.plus(wait(rung, stages(duty)))), since);
+  }
+
+  /** An executor is asked about one thing at a time (H-2). */
+  private boolean isAskedAboutAnother(Duty duty) {
+    for (Duty other : member.duties()) {
+      boolean another = !Objects.equals(other.task(), duty.task());
+      if (another && other.isOwed() && other.stage() != IdleStage.NONE) return true;
+    }
+    return false;
+  }
+
+  /**
+   * An executor that gets on with nothing is asked however active it is; critical is silence alone.
+   * Of a turn that is only seen from outside nobody knows whether it gets on.
+   */
+  private @Nullable Next stale(Duty duty, Pace of) {
+    Rung rung = Rung.after(duty.climb().done());
+    WatchTime since = silence.stale(duty);
+    if (rung == null || rung == Rung.PROPOSE || since == null || duty.turn()) return null;
+    Stages stages = of.stale(clocks.manners().interval());
+    WatchTime due = since.plus(wait(rung, stages, Duration.ZERO));
+    return new Next(rung, Clock.PROGRESS_STALE, spaced(duty, due), since);
+  }
+
+  /** For how long nothing has been seen of it. */
+  Duration idle(Duty duty, WatchTime now) {
+    WatchTime since = silence.since(duty);
+    boolean silent = since != null && since.compareTo(now) < 0;
+    return since == null || !silent ? Duration.ZERO : Duration.between(since.value(), now.value());
   }
 
   /**
@@ -92,7 +128,7 @@ final class Ladder {
     boolean told = duty.climb().stalled() || duty.stage() == IdleStage.ESCALATED;
     WatchTime active = silence.active();
     WatchTime since = silence.since(duty);
-    if (told || duty.turn() || active == null || since == null) return null;
+    if (told || duty.turn() || pace != null || active == null || since == null) return null;
     WatchTime moved = silence.moved(duty);
     if (active.compareTo(moved) <= 0) return null;
     WatchTime due = moved.plus(stages(duty).replace()).plus(clocks.manners().interval());
@@ -110,6 +146,7 @@ final class Ladder {
 
   /** The stages of this member about this duty, as it stands. */
   Stages stages(Duty duty) {
+    if (pace != null) return pace.idle(clocks.manners().interval());
     Wait declared = member.labour().declared();
     WaitReason reason = declared == null ? null : declared.reason();
     boolean blocked = duty.kind() == Obligation.Kind.BLOCKED;
@@ -118,8 +155,12 @@ final class Ladder {
     return clocks.of(member.role());
   }
 
+  /** Of executors one breach suffices (H-1). */
   private Duration wait(Rung rung, Stages stages) {
-    Duration interval = clocks.manners().interval();
+    return wait(rung, stages, pace == null ? clocks.manners().interval() : Duration.ZERO);
+  }
+
+  private static Duration wait(Rung rung, Stages stages, Duration interval) {
     return switch (rung) {
       case PING -> stages.ping();
       case NUDGE -> stages.nudge().plus(interval);

@@ -1,7 +1,5 @@
 package dev.reeve.core.liveness;
 
-import dev.reeve.core.Effect;
-import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.liveness.Agenda.Item;
@@ -57,12 +55,5 @@ public final class LeadReminder {
 
   public static TeamState evolve(TeamState state, LeadReminded event) {
     return state.with(state.agenda().reminded(event.item(), event.nth(), state));
-  }
-
-  /** A person is told beside the Lead's own inbox: an inbox wakes nobody. */
-  public static Effect notice(TeamState after, Entry entry, LeadReminded event) {
-    SafeText subject = SafeText.own("team " + after.id() + ": " + event.item() + " waits for you");
-    return new Effect.Notify(
-        "notify m-" + entry.index(), subject, event.said().text(), event.item().decision());
   }
 }

@@ -5,6 +5,9 @@ import dev.reeve.core.Event;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.HealthEvent.Checked;
+import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.liveness.Climb.Attempt;
 import dev.reeve.core.liveness.Climb.Fate;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
@@ -19,6 +22,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Message;
@@ -33,10 +37,10 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.core.team.Watch;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of the ladders as things happen (T-42, T-44). */
@@ -45,8 +49,8 @@ public final class Liveness {
   private Liveness() {}
 
   /** When something must be done about this member, on the watch clock; null if nothing is owed. */
-  public static @Nullable WatchTime due(Member member, Clocks clocks, Watch watch) {
-    return member.duties().isEmpty() ? null : new Ladder(member, clocks, watch).due();
+  public static @Nullable WatchTime due(TeamState state, Member member) {
+    return member.duties().isEmpty() ? null : new Ladder(state, member).due();
   }
 
   /** The thresholds that a stage went by, in the state before it. */
@@ -55,7 +59,7 @@ public final class Liveness {
     if (stage.why().clock() == Clock.REVIEW_OVERDUE) return clocks.sets().review();
     Member member = before.roster().get(stage.member());
     if (member == null) return clocks.sets().other();
-    Ladder ladder = new Ladder(member, clocks, before.watch());
+    Ladder ladder = new Ladder(before, member);
     for (Duty duty : member.duties()) {
       if (duty.what().equals(stage.what())) return ladder.stages(duty);
     }
@@ -83,7 +87,7 @@ public final class Liveness {
     Member member = before.roster().get(progress.actor());
     boolean cut = progress instanceof TurnEnded(_, _, var end) && end == TurnEnd.INTERRUPTED;
     TaskId task = meant(member, progress.task());
-    if (member == null || task == null || cut) return null;
+    if (member == null || task == null || cut || isExecutor(member)) return null;
     Duty duty = member.duty(task);
     boolean reminded = duty != null && duty.stage() != IdleStage.NONE;
     return reminded ? Recovered.of(member.id(), task, before.settings().templates()) : null;
@@ -105,7 +109,7 @@ public final class Liveness {
     Integer minutes = event.headway().etaMinutes();
     TaskId task = meant(member, event.task());
     if (member == null || task == null || minutes == null || minutes <= 0) return state;
-    Ladder ladder = new Ladder(member, state.settings().clocks(), state.watch());
+    Ladder ladder = new Ladder(state, member);
     Duration asked = Duration.ofMinutes(minutes);
     return state.with(
         member.changing(
@@ -128,6 +132,8 @@ public final class Liveness {
           case Reminded reminded -> reminded(member, reminded, entry);
           case NudgeSuppressed(_, var what, _, _, _) ->
               climbed(member, what, new Attempt(Rung.NUDGE, at, null, null, Fate.SUPPRESSED));
+          case Undeliverable _ when isExecutor(member) ->
+              member.changing(_ -> true, duty -> duty.with(duty.climb().unreached(at)));
           case Undeliverable(_, var what, _, _, _, _) ->
               member.climbing(what, climb -> climb.unreached(at));
           case NoProgress(_, var what, _, _, _) -> member.climbing(what, Climb::toldOfStalling);
@@ -138,6 +144,56 @@ public final class Liveness {
           }
         };
     return state.with(after);
+  }
+
+  /** A question to an executor, or a report on it, is a step of its ladder (H-4). */
+  public static TeamState asked(TeamState state, HealthEvent event, Entry entry) {
+    return switch (event) {
+      case Checked checked when checked.check().about() != null ->
+          asked(state, checked, Inquiry.rung(checked), entry);
+      case Reported reported when reported.report().anomaly().isAsked() ->
+          asked(state, reported, Inquiry.rung(reported), entry);
+      default -> state;
+    };
+  }
+
+  private static TeamState asked(TeamState state, Event event, Rung rung, Entry entry) {
+    Member member = event.member() == null ? null : state.roster().get(event.member());
+    if (member == null || !isExecutor(member)) return state;
+    MessageId message = event instanceof Checked ? new MessageId(entry.index()) : null;
+    Attempt attempt = new Attempt(rung, entry.at(), null, message, Fate.SENT);
+    return state.with(
+        member.changing(
+            duty -> Objects.equals(duty.task(), event.task()),
+            duty -> duty.with(duty.climb().climbed(attempt))));
+  }
+
+  /**
+   * An executor that has answered how it is begins anew, at once or when it said that it would be
+   * back (H-4).
+   */
+  public static TeamState replied(TeamState state, MemberId id, Instant at) {
+    Member member = state.roster().get(id);
+    if (member == null || !isExecutor(member)) return state;
+    return state.with(member.changing(_ -> true, duty -> duty.with(duty.climb().replied(at))));
+  }
+
+  /** Whatever an executor says is an answer, if it was asked; else it is merely alive. */
+  public static TeamState spoke(TeamState state, MemberId id, Instant at) {
+    Member member = state.roster().get(id);
+    boolean asked = member != null && member.idleStage() != IdleStage.NONE;
+    return asked ? replied(state, id, at) : state;
+  }
+
+  /** What an executor waited for is over: neither of its clocks ran meanwhile (T-85). */
+  public static Member waited(Member member, Instant at) {
+    if (!isExecutor(member)) return member;
+    return member.changing(_ -> true, duty -> duty.with(duty.climb().waited(at)));
+  }
+
+  /** Whether the clocks of executors are its own (H-1). */
+  static boolean isExecutor(Member member) {
+    return member.role().kind() == Role.Kind.EXECUTOR;
   }
 
   /** Whoever is to be replaced need not be proposed again in this episode (T-41). */

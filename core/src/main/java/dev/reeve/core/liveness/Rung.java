@@ -10,15 +10,21 @@ public enum Rung {
   ESCALATE,
   PROPOSE;
 
-  /** The step after another; after none the first. Null if there is none for such an obligation. */
-  static @Nullable Rung after(@Nullable Rung done, Obligation.Kind kind) {
+  /** The step after another, whatever it is about; null if there is none. */
+  static @Nullable Rung after(@Nullable Rung done) {
     if (done == null) return PING;
     return switch (done) {
       case PING -> NUDGE;
       case NUDGE -> ESCALATE;
-      case ESCALATE -> kind.isReplaceable() ? PROPOSE : null;
+      case ESCALATE -> PROPOSE;
       case PROPOSE -> null;
     };
+  }
+
+  /** The step after another; after none the first. Null if there is none for such an obligation. */
+  static @Nullable Rung after(@Nullable Rung done, Obligation.Kind kind) {
+    Rung next = after(done);
+    return next == PROPOSE && !kind.isReplaceable() ? null : next;
   }
 
   /** A proposal leaves the stage where it is. */

@@ -4,6 +4,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.Watch;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
@@ -24,24 +25,39 @@ final class Silence {
   private final Duration grace;
   private final Watch watch;
 
-  Silence(Member member, Clocks clocks, Watch watch) {
+  Silence(TeamState state, Member member) {
+    Clocks clocks = state.settings().clocks();
     this.member = member;
-    this.limits = clocks.waits();
-    grace = clocks.manners().grace();
-    this.watch = watch;
+    limits = clocks.waits();
+    boolean executes = Liveness.isExecutor(member);
+    grace = executes ? state.settings().health().pace().grace() : clocks.manners().grace();
+    watch = state.watch();
   }
 
   /** Null while the move is not its own: a person's, or another's who was asked about it. */
   @Nullable WatchTime since(Duty duty) {
     if (isAnothers(duty)) return null;
-    Wait declared = member.labour().declared();
     WatchTime latest = floor(duty);
     Instant active = member.life().lastActivity();
     if (active != null) latest = later(latest, watch.watched(active));
     if (duty.turn()) latest = later(latest, lastBlindness());
+    WatchTime silent = afterWaits(latest);
+    return isAskingTheModel(duty) ? silent.plus(limits.model()) : silent;
+  }
+
+  /**
+   * When the time began in which it got on with nothing, whatever else it did; null while the move
+   * is not its own. Waits move this clock too (T-85).
+   */
+  @Nullable WatchTime stale(Duty duty) {
+    return isAnothers(duty) ? null : afterWaits(later(floor(duty), moved(duty)));
+  }
+
+  private WatchTime afterWaits(WatchTime since) {
+    Wait declared = member.labour().declared();
+    WatchTime latest = since;
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
-    if (declared != null) latest = later(latest, end(declared));
-    return isAskingTheModel(duty) ? latest.plus(limits.model()) : latest;
+    return declared == null ? latest : later(latest, end(declared));
   }
 
   /** Whether nothing but a person can end its wait, or it waits for an answer about this (T-85). */

@@ -139,7 +139,7 @@ public record Member(
   }
 
   public Member owing(Duty more) {
-    List<Duty> all = new ArrayList<>(without(duty -> duty.what().equals(more.what())));
+    List<Duty> all = without(duty -> duty.what().equals(more.what()));
     all.add(more);
     return with(all);
   }
@@ -164,7 +164,10 @@ public record Member(
   }
 
   public Member changing(Predicate<Duty> which, UnaryOperator<Duty> change) {
-    return with(duties.stream().map(duty -> which.test(duty) ? change.apply(duty) : duty).toList());
+    if (duties.isEmpty()) return this;
+    List<Duty> changed = new ArrayList<>(duties.size());
+    for (Duty duty : duties) changed.add(which.test(duty) ? change.apply(duty) : duty);
+    return with(changed);
   }
 
   public Member nudged(Instant at) {
@@ -177,7 +180,11 @@ public record Member(
   }
 
   private List<Duty> without(Predicate<Duty> which) {
-    return duties.stream().filter(which.negate()).toList();
+    List<Duty> rest = new ArrayList<>(duties.size() + 1);
+    for (Duty duty : duties) {
+      if (!which.test(duty)) rest.add(duty);
+    }
+    return rest;
   }
 
   private Member with(List<Duty> owed) {

@@ -38,6 +38,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.TeamState;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -141,10 +142,8 @@ public final class Members {
         Member member = member(state, actor);
         Wait wait = member.labour().declared();
         boolean moved = wait != null && wait.since().isBefore(last);
-        yield state.with(
-            member
-                .with(member.life().pulsed(entry.at(), last))
-                .with(moved ? member.labour().moving() : member.labour()));
+        Member alive = member.with(member.life().pulsed(entry.at(), last));
+        yield state.with(moved ? moving(alive, last) : alive);
       }
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
@@ -162,13 +161,14 @@ public final class Members {
       }
       case ToolEnded(var actor, var call, _, _, _) -> {
         Member member = member(state, actor);
-        yield member.call(call) == null
-            ? state
-            : state.with(member.with(member.labour().called(call)));
+        if (member.call(call) == null) yield state;
+        Member called = member.with(member.labour().called(call));
+        yield state.with(Liveness.waited(called, entry.at()));
       }
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
-      case ToolSystemic _, HealthAnswered _, QualityReported _ -> state;
+      case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
+      case ToolSystemic _, QualityReported _ -> state;
     };
   }
 
@@ -195,7 +195,8 @@ public final class Members {
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
     TeamState said = Liveness.eta(state.with(after), event, entry.happened());
-    return Tasks.reported(said, event);
+    TeamState replied = Liveness.spoke(said, event.actor(), entry.happened());
+    return Tasks.reported(replied, event);
   }
 
   /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
@@ -204,8 +205,14 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
-    return state.with(
-        member.with(member.life().active(entry.happened())).with(member.labour().moving()));
+    Member alive = member.with(member.life().active(entry.happened()));
+    return state.with(moving(alive, entry.happened()));
+  }
+
+  private static Member moving(Member member, Instant at) {
+    Wait wait = member.labour().declared();
+    Member moving = member.with(member.labour().moving());
+    return wait != null && wait.reason().isTyped() ? Liveness.waited(moving, at) : moving;
   }
 
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */

@@ -1,6 +1,7 @@
 package dev.reeve.core.member;
 
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.data.Ranked;
 import dev.reeve.core.team.WatchTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +30,12 @@ public record Roster(
   private static final String REVIEWERS = "reviewer/";
 
   /** The place of a member in the index by what falls due. */
-  public record Alarm(WatchTime due, MemberId member) implements Comparable<Alarm> {
+  public record Alarm(WatchTime due, MemberId member) implements Comparable<Alarm>, Ranked {
+
+    @Override
+    public long rank() {
+      return due.rank();
+    }
 
     @Override
     public int compareTo(Alarm other) {
@@ -142,12 +148,10 @@ public record Roster(
 
   private static @Nullable MemberId first(
       PersistentMap<Post, MemberId> posts, String role, boolean asPrefix) {
-    Post from = new Post(role, "");
-    for (PersistentMap.Entry<Post, MemberId> entry : posts.from(from)) {
-      String found = entry.key().role();
-      return (asPrefix ? found.startsWith(role) : found.equals(role)) ? entry.value() : null;
-    }
-    return null;
+    PersistentMap.Entry<Post, MemberId> entry = posts.ceiling(new Post(role, ""));
+    if (entry == null) return null;
+    String found = entry.key().role();
+    return (asPrefix ? found.startsWith(role) : found.equals(role)) ? entry.value() : null;
   }
 
   private static Post post(Member member) {

@@ -7,7 +7,11 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionEvent.Referred;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -110,7 +114,11 @@ public final class Messages {
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
       case Declined _ -> state;
-      case Told told -> state.with(sent(state, entry, told.to(), told.text()));
+      case Told told -> {
+        TeamState next = state.with(sent(state, entry, told.to(), told.text()));
+        boolean toReeve = told.to().equals(MemberId.SUPERVISOR);
+        yield toReeve ? Liveness.spoke(next, told.actor(), entry.at()) : next;
+      }
       case Questioned asked -> asked(state, asked, entry);
       case Answered answered -> {
         Question question = state.mail().questions().get(answered.question());
@@ -134,8 +142,8 @@ public final class Messages {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
     Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
-    return Owing.asked(
-        state.with(sent(state, entry, asked.to(), asked.text()).asked(question)), question);
+    TeamState sent = state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
+    return Owing.asked(Liveness.spoke(sent, asked.actor(), entry.at()), question);
   }
 
   /** Nobody owes an answer about a task that is over (T-85). */
@@ -170,7 +178,18 @@ public final class Messages {
                 task,
                 text,
                 entry.at(),
-                Delivery.QUEUED));
+                Delivery.QUEUED,
+                decision(event),
+                to.equals(MemberId.OPERATOR) || event instanceof LeadReminded));
+  }
+
+  private static @Nullable DecisionId decision(Event event) {
+    return switch (event) {
+      case Opened opened -> opened.decision();
+      case Referred referred -> referred.decision();
+      case LeadReminded reminded -> reminded.item().decision();
+      default -> null;
+    };
   }
 
   /** What is still to be brought to somebody: all that nobody has reported on. */
@@ -189,6 +208,8 @@ public final class Messages {
   }
 
   private static Effect deliver(Message message) {
-    return new Effect.Deliver(message.id(), message.from(), message.to(), message.text());
+    Effect.Deliver deliver =
+        new Effect.Deliver(message.id(), message.from(), message.to(), message.text());
+    return message.calling() ? new Effect.Notify(deliver, message.decision()) : deliver;
   }
 }

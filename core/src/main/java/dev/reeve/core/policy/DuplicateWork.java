@@ -78,12 +78,10 @@ public record DuplicateWork() implements Consequence {
 
   /** Said once, of the later task. */
   private static List<Event> twins(TeamState now, Task task) {
-    for (Task other : now.board().alike(task)) {
-      if (!other.id().equals(task.id())) {
-        return List.of(new DuplicateKey(task.id(), other.id(), task.plan().workKey()));
-      }
-    }
-    return List.of();
+    TaskId twin = now.board().twin(task);
+    return twin == null
+        ? List.of()
+        : List.of(new DuplicateKey(task.id(), twin, task.plan().workKey()));
   }
 
   /** What was set up before the handoff is looked at when it comes. */
@@ -91,8 +89,8 @@ public record DuplicateWork() implements Consequence {
     List<Event> events = new ArrayList<>();
     for (TaskId id : now.board().open()) {
       Task task = task(now, id);
-      List<Task> alike = now.board().alike(task);
-      boolean later = !alike.isEmpty() && !alike.getFirst().id().equals(id);
+      TaskId twin = now.board().twin(task);
+      boolean later = twin != null && twin.value().compareTo(id.value()) < 0;
       boolean told = task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY);
       if (later && !told) events.addAll(twins(now, task));
     }

@@ -6,20 +6,26 @@ import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.Nursing;
+import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.message.MessageEvent.Questioned;
+import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An anomaly is over when its cause is: the executor goes on, and that is recorded (T-85). */
@@ -51,7 +57,7 @@ public record Healing() implements Consequence {
     boolean own = event.actor().equals(of.member());
     boolean progress = own && of.progress();
     return switch (of.open().kind()) {
-      case IDLE, STALE -> progress ? "progress" : answered(event);
+      case IDLE, STALE -> progress && isOn(event, of, now) ? "progress" : answered(of, event);
       case ERRORS, SHARED -> progress ? "progress" : null;
       case HELP -> progress ? "progress" : well(event);
       case QUALITY ->
@@ -61,8 +67,22 @@ public record Healing() implements Consequence {
     };
   }
 
-  private static @Nullable String answered(Event event) {
-    return event instanceof HealthAnswered ? "answered" : null;
+  /** Whatever it says once it was asked is an answer (H-4). */
+  private static @Nullable String answered(Case of, Event event) {
+    boolean own = event.actor().equals(of.member());
+    boolean answer =
+        switch (event) {
+          case HealthAnswered _, Progressed _, Questioned _ -> true;
+          case Told words -> words.to().equals(MemberId.SUPERVISOR);
+          default -> false;
+        };
+    return own && answer ? "answered" : null;
+  }
+
+  /** Progress on something else is only activity (T-85). */
+  private static boolean isOn(Event event, Case of, TeamState now) {
+    TaskId meant = Liveness.meant(now.roster().get(of.member()), event.task());
+    return meant == null || of.open().task() == null || meant.equals(of.open().task());
   }
 
   private static @Nullable String well(Event event) {
@@ -84,6 +104,7 @@ public record Healing() implements Consequence {
 
   /** Its task is over, in review, or somebody else's. */
   private static boolean isGone(Anomaly open, MemberId member, TeamState now) {
+    if (open.kind().isAsked()) return !owes(member, open, now);
     if (open.task() == null || open.kind() == AnomalyKind.MCP_STUCK) return false;
     Task task = now.tasks().get(open.task());
     boolean atIt =
@@ -91,5 +112,15 @@ public record Healing() implements Consequence {
             && task.isOwnedBy(member)
             && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
     return !atIt;
+  }
+
+  /** Whether it still owes the move about which it was asked. */
+  private static boolean owes(MemberId id, Anomaly open, TeamState now) {
+    Member member = now.roster().get(id);
+    if (member == null) return false;
+    for (Duty duty : member.duties()) {
+      if (Objects.equals(duty.task(), open.task())) return true;
+    }
+    return false;
   }
 }

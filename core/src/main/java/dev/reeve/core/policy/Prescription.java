@@ -12,6 +12,7 @@ import dev.reeve.core.health.Need;
 import dev.reeve.core.health.Notices;
 import dev.reeve.core.health.Notices.Patient;
 import dev.reeve.core.health.Nursing;
+import dev.reeve.core.health.Occasion;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
@@ -31,9 +32,17 @@ public record Prescription() implements Consequence {
     return switch (diagnosis.occasion()) {
       case RESTART -> List.of();
       case ERRORS -> errors(tested, now);
-      case IDLE -> silence(tested, AnomalyKind.IDLE, now);
+      case IDLE -> isNews(before, tested) ? silence(tested, AnomalyKind.IDLE, now) : List.of();
       case TOOL_TIMEOUT -> silence(tested, AnomalyKind.MCP_STUCK, now);
     };
+  }
+
+  /** What was said when the silence was found is not said again when it has grown (T-45). */
+  private static boolean isNews(TeamState before, Tested tested) {
+    Diagnosis earlier = before.ward().chart(tested.member()).care().tested();
+    return earlier == null
+        || earlier.occasion() != Occasion.IDLE
+        || earlier.course() != tested.diagnosis().course();
   }
 
   private static List<Event> silence(Tested tested, AnomalyKind kind, TeamState now) {

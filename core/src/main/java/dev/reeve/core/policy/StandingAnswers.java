@@ -56,7 +56,7 @@ public record StandingAnswers() implements Policy {
   }
 
   /** When it is answered by itself; null if it waits. */
-  private static @Nullable Instant due(TeamState state, Decision decision) {
+  static @Nullable Instant due(TeamState state, Decision decision) {
     Standing standing = state.settings().mandate().of(decision.matter().kind());
     boolean fits = standing != null && !answer(state, decision).isEmpty();
     if (standing == null || !fits) return null;

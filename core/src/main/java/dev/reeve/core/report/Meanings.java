@@ -8,8 +8,11 @@ import static dev.reeve.core.report.Meaning.warn;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.WaitReason;
 
@@ -22,10 +25,20 @@ public final class Meanings {
     return switch (event) {
       case Waits waits when waits.reason() == WaitReason.RATE_LIMITED ->
           info(AlertType.RATE_LIMITED);
-      case Reminded stage when stage.why().clock() == Clock.REVIEW_OVERDUE ->
-          of(event.type()).about(AlertType.REVIEW_SLA_BREACH);
+      case Reported report when report.report().severity() == Health.CRITICAL ->
+          critical(AlertType.ANOMALY).by(ActionType.ESCALATE);
+      case Reminded stage -> of(stage);
       default -> of(event.type());
     };
+  }
+
+  /** By which clock it came, and in whose words: a nudge may be about a blocker or a review. */
+  private static Meaning of(Reminded stage) {
+    Meaning usual = of(stage.type());
+    Template words = stage.why().template();
+    Meaning said = words == null ? usual : usual.in(words);
+    boolean overdue = stage.why().clock() == Clock.REVIEW_OVERDUE;
+    return overdue ? said.about(AlertType.REVIEW_SLA_BREACH) : said;
   }
 
   /** What events of a type mean, if nothing in them says more. */
@@ -40,7 +53,7 @@ public final class Meanings {
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
-      case DECIDE, DECISION_WITHDRAWN, ADJUSTMENT_DECISION -> PLAIN;
+      case DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED, ADJUSTMENT_DECISION -> PLAIN;
       case TEARDOWN_INIT, TEARDOWN_CHECK, SHUTDOWN_ACK, FORCED_FINALIZE_ACK -> PLAIN;
       case READY_TO_DELETE, TEAM_DELETED -> PLAIN;
       case NUDGE_SUPPRESSED, REBOOT_TEST, CONTINUE, TASK_FLAGS -> PLAIN;
@@ -50,8 +63,8 @@ public final class Meanings {
 
   private static Meaning ofSilence(EventType type) {
     return switch (type) {
-      case PING -> info(AlertType.IDLE_BREACH).by(ActionType.PING);
-      case NUDGE -> warn(AlertType.IDLE_BREACH).by(ActionType.NUDGE);
+      case PING -> info(AlertType.IDLE_BREACH).by(ActionType.PING).in(Template.PING);
+      case NUDGE -> warn(AlertType.IDLE_BREACH).by(ActionType.NUDGE).in(Template.NUDGE);
       case ESCALATE -> warn(AlertType.IDLE_BREACH).by(ActionType.ESCALATE);
       case WAIT_OVERDUE -> warn(AlertType.WAIT_OVERDUE).by(ActionType.ESCALATE);
       case NO_PROGRESS -> warn(AlertType.NO_PROGRESS).by(ActionType.ESCALATE);
@@ -61,7 +74,7 @@ public final class Meanings {
       case ANOMALY_REPORT -> warn(AlertType.ANOMALY).by(ActionType.ESCALATE);
       case RESTART -> did(ActionType.RESTART);
       case OVERLAP_SCOPE -> warn(AlertType.OVERLAP_SCOPE);
-      case RECOVERED -> did(ActionType.RECOVERED);
+      case RECOVERED -> did(ActionType.RECOVERED).in(Template.RECOVERY);
       default -> ofWork(type);
     };
   }

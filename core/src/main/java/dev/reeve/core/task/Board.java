@@ -80,7 +80,7 @@ public record Board(
         over ? open.without(id) : open.with(id),
         reviewed ? inReview.with(id) : inReview.without(id),
         moved(scopes, id, roots(before), roots(now)),
-        moved(keys, id, keys(before), keys(now)),
+        rekeyed(before, now),
         moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0),
         outages);
   }
@@ -106,6 +106,19 @@ public record Board(
     return next;
   }
 
+  /** A key is long to make and seldom changes: only with the plan, or when the task is over. */
+  @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
+  private PersistentMap<Place, TaskId> rekeyed(@Nullable Task before, @Nullable Task now) {
+    boolean same =
+        before != null
+            && now != null
+            && before.plan() == now.plan()
+            && isKeyed(before) == isKeyed(now);
+    if (same) return keys;
+    TaskId id = Objects.requireNonNull(now == null ? before : now).id();
+    return moved(keys, id, keys(before), keys(now));
+  }
+
   private static boolean isMoving(@Nullable Task task) {
     return task != null && task.owner() != null && !task.isHeld() && isAtWork(task);
   }
@@ -121,19 +134,40 @@ public record Board(
   private static List<String> roots(@Nullable Task task) {
     boolean claimed = task != null && task.owner() != null && !task.status().isTerminal();
     if (task == null || !claimed || task.status() == TaskStatus.PENDING) return List.of();
+    if (task.plan().scope().isEmpty()) return List.of();
     return task.plan().scope().stream().map(each -> Glob.root(each.value())).distinct().toList();
   }
 
   private static List<String> keys(@Nullable Task task) {
-    if (task == null || task.status().isTerminal() || task.isTurn()) return List.of();
+    if (task == null || !isKeyed(task)) return List.of();
     String key = task.plan().workKey();
     return key.isEmpty() ? List.of() : List.of(key);
+  }
+
+  private static boolean isKeyed(Task task) {
+    return !task.status().isTerminal() && !task.isTurn();
+  }
+
+  /** The first other task, by id, that is open and about the same; null if there is none. */
+  public @Nullable TaskId twin(Task task) {
+    for (String key : keys(task)) {
+      for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
+        if (!each.key().word().equals(key)) break;
+        if (!each.value().equals(task.id())) return each.value();
+      }
+    }
+    return null;
   }
 
   /** The open tasks that are about the same, this one included. */
   public List<Task> alike(Task task) {
     List<Task> found = new ArrayList<>();
-    for (String key : keys(task)) add(found, keys, key, false);
+    for (String key : keys(task)) {
+      for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
+        if (!each.key().word().equals(key)) break;
+        found.add(Objects.requireNonNull(tasks.get(each.value())));
+      }
+    }
     return found;
   }
 
@@ -145,10 +179,11 @@ public record Board(
     List<Task> near = new ArrayList<>();
     for (String root : roots(task)) {
       for (int i = 0; i < root.length(); i++) {
-        if (i == 0 || root.charAt(i - 1) == '/') add(near, scopes, root.substring(0, i), false);
+        if (i == 0 || root.charAt(i - 1) == '/') add(near, root.substring(0, i), false);
       }
-      add(near, scopes, root, true);
+      add(near, root, true);
     }
+    if (near.isEmpty()) return near;
     List<Glob> own = globs(task);
     near.removeIf(
         other -> Objects.equals(other.owner(), task.owner()) || !Glob.anyMeet(own, globs(other)));
@@ -159,9 +194,8 @@ public record Board(
     return task.plan().scope().stream().map(each -> Glob.of(each.value())).toList();
   }
 
-  private void add(
-      List<Task> found, PersistentMap<Place, TaskId> index, String word, boolean within) {
-    for (PersistentMap.Entry<Place, TaskId> each : index.from(new Place(word, ""))) {
+  private void add(List<Task> found, String word, boolean within) {
+    for (PersistentMap.Entry<Place, TaskId> each : scopes.from(new Place(word, ""))) {
       String other = each.key().word();
       if (within ? !other.startsWith(word) : !other.equals(word)) break;
       Task task = tasks.get(each.value());

@@ -25,6 +25,8 @@ public record Plan(
     @Nullable Duration expected,
     SafeText gate) {
 
+  private static final char GAP = ' ';
+
   public Plan {
     refs = List.copyOf(refs);
     acceptance = List.copyOf(acceptance);
@@ -53,16 +55,22 @@ public record Plan(
   /** What it is about, in a form by which the same work is known: its key, else its subject. */
   public String workKey() {
     String name = key.isBlank() ? subject.value() : key.value();
-    StringBuilder plain = new StringBuilder();
+    StringBuilder plain = new StringBuilder(name.length());
     boolean gap = false;
     for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      boolean counts = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
-      if (counts && gap && !plain.isEmpty()) plain.append(' ');
-      if (counts) plain.append(Character.toLowerCase(c));
-      gap = !counts;
+      char c = plain(name.charAt(i));
+      if (c != GAP && gap && !plain.isEmpty()) plain.append(GAP);
+      if (c != GAP) plain.append(c);
+      gap = c == GAP;
     }
     return plain.toString();
+  }
+
+  /** The letter or digit in its small form; a gap for everything else. */
+  private static char plain(char c) {
+    if ('a' <= c && c <= 'z') return c; // nearly always
+    boolean counts = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+    return counts ? Character.toLowerCase(c) : GAP;
   }
 
   public Plan escalatedToMedium() {

@@ -54,7 +54,7 @@ public final class Phases {
     table.put(Group.VERDICT, row(UNOWNED, OK, LOCKED, FROZEN, NO, FROZEN, CLOSED));
     table.put(Group.ESCALATION, row(UNOWNED, OK, LOCKED, OK, NO, FROZEN, CLOSED));
     table.put(Group.TALK, row(UNOWNED, OK, LOCKED, OK, OK, FROZEN, CLOSED));
-    table.put(Group.SHUTDOWN, row(UNOWNED, NO, HOLD, OK, OK, OK, CLOSED));
+    table.put(Group.SHUTDOWN, row(UNOWNED, OK, HOLD, OK, OK, OK, CLOSED));
     table.put(Group.ENVELOPE, row(OK, OK, OK, OK, OK, OK, CLOSED));
     table.put(Group.HANDOFF, row(OK, OK, LOCKED, FROZEN, NO, NO, CLOSED));
     table.put(Group.STAFFING, row(OK, OK, LOCKED, FROZEN, NO, FROZEN, CLOSED));

@@ -121,7 +121,7 @@ public record TeamState(
   private Member armed(Member member, MemberId authority) {
     if (member.duties().isEmpty() && member.due() == null) return member;
     boolean lead = member.id().equals(authority);
-    @Nullable WatchTime due = lead ? null : Liveness.due(member, settings.clocks(), watch);
+    @Nullable WatchTime due = lead ? null : Liveness.due(this, member);
     return Objects.equals(due, member.due()) ? member : member.due(due);
   }
 

@@ -45,7 +45,8 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
 
   public WatchTime watched(Instant at) {
     Duration missed = unwatched;
-    for (Gap gap : gaps.reversed()) {
+    for (int i = gaps.size() - 1; 0 <= i; i--) {
+      Gap gap = gaps.get(i);
       if (!at.isBefore(gap.to())) break;
       missed = gap.before();
       if (gap.from().isBefore(at)) return new WatchTime(gap.from().minus(missed));

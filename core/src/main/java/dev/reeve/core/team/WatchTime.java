@@ -1,5 +1,6 @@
 package dev.reeve.core.team;
 
+import dev.reeve.core.data.Ranked;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -8,7 +9,13 @@ import java.time.Instant;
  * this clock; so the time that Reeve was not running, the machine slept or the team was locked
  * counts against no one, however many clocks there are.
  */
-public record WatchTime(Instant value) implements Comparable<WatchTime> {
+public record WatchTime(Instant value) implements Comparable<WatchTime>, Ranked {
+
+  /** Seconds, of whatever year; what is within one second is for the comparison to tell. */
+  @Override
+  public long rank() {
+    return value.getEpochSecond() ^ Long.MIN_VALUE;
+  }
 
   public WatchTime plus(Duration duration) {
     return new WatchTime(value.plus(duration));

@@ -42,8 +42,10 @@ public record Steps() implements Consequence {
     if (now.phase() != Phase.TEARING_DOWN) return List.of();
     if (isComplete(before, now)) return completed(now);
     return switch (event) {
-      case Answered(var member, _, var approve, var reason)
-          when !approve && !before.teardown().refused().contains(member) ->
+      case Answered(var member, var request, var approve, var reason)
+          when !approve
+              && request.equals(now.teardown().request())
+              && !before.teardown().refused().contains(member) ->
           List.of(new BlockedBy(member, reason, toLead(now, Wording.refused(member, reason))));
       case ForceApproved(var actor) when now.teardown().candidate() != null ->
           List.of(new Decided(actor, now.teardown().candidate(), "approve", SafeText.EMPTY));

@@ -12,6 +12,7 @@ import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.health.Care;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
@@ -71,6 +72,14 @@ public final class Teardowns {
   private static @Nullable Rejection illegalAnswer(Case it, AcknowledgeShutdown answer) {
     Teardown teardown = it.state().teardown();
     MemberId actor = it.order().actor();
+    Care.Shutdown alone = askedAlone(it, answer);
+    if (alone != null) {
+      boolean bound = Boolean.TRUE.equals(alone.agreed()) && !answer.approve();
+      return bound ? tooEarly(actor + " has agreed to shut down already", teardown) : null;
+    }
+    if (!teardown.stage().isUnderWay() && teardown.stage() != Stage.READY_TO_DELETE) {
+      return tooEarly("nobody asked " + actor + " to shut down by that request", teardown);
+    }
     if (!answer.shutdown().value().equals(teardown.request())) {
       return new Rejection(
           Rejection.Code.INVALID_TRANSITION,
@@ -87,6 +96,12 @@ public final class Teardowns {
         : null;
   }
 
+  /** The request that was put to the sender by itself, if that is what it answers (H-15). */
+  private static Care.@Nullable Shutdown askedAlone(Case it, AcknowledgeShutdown answer) {
+    Care.Shutdown asked = it.state().ward().chart(it.order().actor()).care().shutdown();
+    return asked != null && answer.shutdown().value().equals(asked.id()) ? asked : null;
+  }
+
   private static Rejection tooEarly(String why, Teardown teardown) {
     return Rejection.invalidTransition(why, teardown.stage().name());
   }
@@ -97,14 +112,19 @@ public final class Teardowns {
       case TearDown(var stop) -> Outcome.accept(begin(it, stop));
       case AcknowledgeForced _ -> Outcome.accept(new ForceApproved(actor));
       case Delete _ -> Outcome.accept(new Deleted(actor));
-      case AcknowledgeShutdown(var request, var approve, var reason) -> {
-        Teardown teardown = it.state().teardown();
-        boolean news = teardown.stage().isUnderWay() && teardown.missing().contains(actor);
-        yield news
-            ? Outcome.accept(new Answered(actor, request.value(), approve, reason))
-            : Outcome.NOTED;
-      }
+      case AcknowledgeShutdown answer ->
+          isNews(it, answer)
+              ? Outcome.accept(
+                  new Answered(actor, answer.shutdown().value(), answer.approve(), answer.reason()))
+              : Outcome.NOTED;
     };
+  }
+
+  private static boolean isNews(Case it, AcknowledgeShutdown answer) {
+    Care.Shutdown alone = askedAlone(it, answer);
+    if (alone != null) return alone.agreed() == null || alone.agreed() != answer.approve();
+    Teardown teardown = it.state().teardown();
+    return teardown.stage().isUnderWay() && teardown.missing().contains(it.order().actor());
   }
 
   private static List<Event> begin(Case it, boolean stop) {
@@ -166,8 +186,8 @@ public final class Teardowns {
       case BlockedBy(var member, _, _) -> state.with(before.refusedBy(member));
       case Requested _ -> state.with(before.requested(at));
       case Retried(_, _, var round, _) -> state.with(before.retried(round));
-      case Answered(var member, _, var approve, _) ->
-          approve ? state.with(before.without(member)) : state;
+      case Answered(var member, var request, var approve, _) ->
+          approve && request.equals(before.request()) ? state.with(before.without(member)) : state;
       case Candidate(_, var decision) -> state.with(before.candidate(decision));
       case ForceApproved _, Forced _ -> state;
       case Ready _ -> state.with(before.in(Stage.READY_TO_DELETE)).in(Phase.READY_TO_DELETE);

@@ -144,6 +144,8 @@ class PersistentMapTest {
     assertThat(map.get(key)).as(as).isEqualTo(expected.get(key));
     assertThat(map.containsKey(key)).as(as).isEqualTo(expected.containsKey(key));
     assertThat(map.firstKey()).as(as).isEqualTo(expected.isEmpty() ? null : expected.firstKey());
+    SortedMap<Integer, String> rest = expected.tailMap(key);
+    assertThat(map.ceiling(key)).as(as).isEqualTo(rest.isEmpty() ? null : entries(rest).getFirst());
   }
 
   private static void assertAllAgrees(

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,8 @@ class BoardTest {
     assertThat(board.inReview()).containsExactlyElementsOf(inReview);
     assertThat(board.moving()).isEqualTo(moving);
     for (Task task : all.values()) {
-      assertThat(board.alike(task)).containsExactlyInAnyOrderElementsOf(alike(task, all));
+      assertThat(board.alike(task)).containsExactlyElementsOf(alike(task, all));
+      assertThat(board.twin(task)).isEqualTo(twin(task, all));
       assertThat(board.overlapping(task))
           .containsExactlyInAnyOrderElementsOf(overlapping(task, all));
     }
@@ -80,6 +82,13 @@ class BoardTest {
         .filter(each -> !each.status().isTerminal())
         .filter(each -> each.plan().workKey().equals(task.plan().workKey()))
         .toList();
+  }
+
+  private static @Nullable TaskId twin(Task task, SortedMap<TaskId, Task> all) {
+    for (Task other : alike(task, all)) {
+      if (!other.id().equals(task.id())) return other.id();
+    }
+    return null;
   }
 
   private static List<Task> overlapping(Task task, SortedMap<TaskId, Task> all) {

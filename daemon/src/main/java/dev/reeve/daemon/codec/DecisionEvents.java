@@ -6,8 +6,10 @@ import dev.reeve.core.decision.DecisionEvent.Adjusted;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,12 @@ final class DecisionEvents {
         out.string("answer", answer);
         out.textIfAny("note", note);
         if (standing) out.flag("standing", true);
+      }
+      case Referred(var decision, _, var elapsed, var said) -> {
+        out.id("decision", decision);
+        out.duration("elapsed", elapsed);
+        out.id("to", said.to());
+        out.text("text", said.text());
       }
       case Withdrawn(var decision, var reason) -> {
         out.id("decision", decision);
@@ -60,6 +68,12 @@ final class DecisionEvents {
               in.string("answer"),
               in.textIfAny("note"),
               in.has("standing") && in.flag("standing"));
+      case DECISION_REFERRED ->
+          new Referred(
+              in.decision("decision"),
+              of.task(),
+              in.duration("elapsed"),
+              new Saying(in.member("to"), in.text("text")));
       case DECISION_WITHDRAWN -> new Withdrawn(in.decision("decision"), in.textIfAny("reason"));
       case REASSIGN_PROPOSAL ->
           new Proposed(

@@ -60,12 +60,20 @@ final class Events {
       case PING, NUDGE, NUDGE_SUPPRESSED, ESCALATE, NO_PROGRESS, UNDELIVERABLE, WAIT_OVERDUE ->
           LivenessEvents.read(envelope, data);
       case LEAD_REMINDED, RECOVERED -> LivenessEvents.read(envelope, data);
-      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> DecisionEvents.read(envelope, data);
+      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED ->
+          DecisionEvents.read(envelope, data);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION -> DecisionEvents.read(envelope, data);
       case SHUTDOWN_REQUESTED ->
           HealthEvents.isOwn(data)
               ? HealthEvents.read(envelope, data)
               : TeardownEvents.read(envelope, data);
+      default -> readEnd(envelope, data);
+    };
+  }
+
+  /** Of the end of a team, and of what is found to be wrong with its log. */
+  private static Event readEnd(Envelope envelope, In data) {
+    return switch (envelope.type()) {
       case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
           TeardownEvents.read(envelope, data);
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
@@ -77,6 +85,7 @@ final class Events {
           ReconcileEvents.read(envelope, data);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->
           ReconcileEvents.read(envelope, data);
+      default -> throw misdirected(envelope);
     };
   }
 

@@ -5,6 +5,7 @@ import dev.reeve.core.health.Diagnosis;
 import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.MemberId;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +27,32 @@ final class HealthParts {
     out.duration("call_stuck", limits.callStuck());
     out.duration("force_after", limits.force());
     out.duration("report_every", limits.reportEvery());
+    writePace(out, settings.pace());
     out.whole("restarts", settings.restartLimit());
     out.idIfAny("checker", settings.checker());
     out.flag("push_reports", settings.pushReports());
     out.flag("standing_consent", settings.standingConsent());
     out.end();
+  }
+
+  private static void writePace(Out out, Pace pace) {
+    if (pace.equals(Pace.DEFAULT)) return;
+    out.begin("pace");
+    out.duration("idle_warning", pace.idleWarning());
+    out.duration("idle_timeout", pace.idleTimeout());
+    out.duration("progress_stale", pace.progressStale());
+    out.duration("grace", pace.grace());
+    out.end();
+  }
+
+  private static Pace readPace(In health) {
+    In pace = health.objectIfAny("pace");
+    if (pace == null) return Pace.DEFAULT;
+    return new Pace(
+        pace.duration("idle_warning"),
+        pace.duration("idle_timeout"),
+        pace.duration("progress_stale"),
+        pace.duration("grace"));
   }
 
   static HealthSettings readSettings(In policy) {
@@ -45,6 +67,7 @@ final class HealthParts {
             in.duration("call_stuck"),
             in.duration("force_after"),
             in.duration("report_every")),
+        readPace(in),
         in.count("restarts"),
         in.memberIfAny("checker"),
         in.flag("push_reports"),

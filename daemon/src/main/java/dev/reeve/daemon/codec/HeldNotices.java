@@ -43,6 +43,16 @@ final class HeldNotices {
         out.string("notice", "scope");
         out.textIfAny("what", what);
       }
+      case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _, Noticed.Departed _ ->
+          writeSeen(out, noticed);
+      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
+          throw new IllegalStateException("is never held: " + noticed);
+    }
+  }
+
+  /** What was seen of an agent that does not speak for itself. */
+  private static void writeSeen(Out out, Noticed noticed) {
+    switch (noticed) {
       case Noticed.Arrived(var member, var role) -> {
         begin(out, "arrived", member);
         out.id("role", role);
@@ -59,8 +69,7 @@ final class HeldNotices {
         begin(out, "departed", member);
         out.textIfAny("reason", reason);
       }
-      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
-          throw new IllegalStateException("is never held: " + noticed);
+      default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
   }
 

@@ -23,6 +23,8 @@ final class MailStates {
     out.text("text", message.text());
     out.time("at", message.at());
     out.word("delivery", Words.DELIVERY, message.delivery());
+    out.idIfAny("decision", message.decision());
+    if (message.calling()) out.flag("calling", true);
   }
 
   private static Message readMessage(In in) {
@@ -33,7 +35,9 @@ final class MailStates {
         in.taskIfAny("task_id"),
         in.text("text"),
         in.time("at"),
-        in.word("delivery", Words.DELIVERY));
+        in.word("delivery", Words.DELIVERY),
+        in.has("decision") ? in.decision("decision") : null,
+        in.has("calling") && in.flag("calling"));
   }
 
   static void writeQuestion(Out out, Question question) {

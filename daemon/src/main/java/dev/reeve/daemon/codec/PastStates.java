@@ -11,7 +11,9 @@ final class PastStates {
   private PastStates() {}
 
   static void write(Out out, Past past) {
-    out.namesIfAny("escalations", past.escalations().stream().map(Times::text).toList());
+    if (!past.escalations().isEmpty()) {
+      out.namesIfAny("escalations", past.escalations().stream().map(Times::text).toList());
+    }
     if (past.trail().equals(Trail.NONE)) return;
     Trail trail = past.trail();
     out.begin("trail");

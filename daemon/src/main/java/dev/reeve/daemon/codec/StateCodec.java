@@ -120,6 +120,8 @@ public final class StateCodec {
     out.time("since", entry.value().since());
     out.whole("reminded", entry.value().reminded());
     out.timeIfAny("due", due == null ? null : due.value());
+    WatchTime referral = entry.value().referral();
+    out.timeIfAny("referral", referral == null ? null : referral.value());
   }
 
   private static Agenda agenda(In in) {
@@ -132,9 +134,10 @@ public final class StateCodec {
 
   private static PersistentMap.Entry<Agenda.Item, Agenda.Pending> readPending(In in) {
     WatchTime due = in.has("due") ? new WatchTime(in.time("due")) : null;
+    WatchTime referral = in.has("referral") ? new WatchTime(in.time("referral")) : null;
     return new PersistentMap.Entry<>(
         LivenessEvents.readItem(in),
-        new Agenda.Pending(in.time("since"), in.count("reminded"), due));
+        new Agenda.Pending(in.time("since"), in.count("reminded"), due, referral));
   }
 
   private static void writeGap(Out out, Watch.Gap gap) {

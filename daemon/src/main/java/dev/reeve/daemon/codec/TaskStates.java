@@ -7,8 +7,6 @@ import dev.reeve.core.task.Spoken;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.Task.Standing;
 import dev.reeve.core.task.TaskFlag;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The canonical form of a task. */
 final class TaskStates {
@@ -20,20 +18,20 @@ final class TaskStates {
     TaskParts.writePlan(out, task.plan());
     out.whole("rev", task.rev());
     TaskParts.writeStanding(out, new Standing(task.status(), task.owner(), task.approvals()));
-    out.namesIfAny("flags", task.flags().stream().map(Words.FLAG::of).toList());
+    if (!task.flags().isEmpty()) {
+      out.namesIfAny("flags", task.flags().stream().map(Words.FLAG::of).toList());
+    }
     out.timeIfAny("claimed_at", task.claimed());
     out.flag("moved", task.moved());
     out.whole("rounds", task.rounds());
     out.whole("attempts", task.attempts());
-    out.eachIfAny("percents", percents(task), TaskStates::writePercent);
-    out.namesIfAny("steps", task.spoken().steps().stream().map(Long::toHexString).toList());
+    if (!task.spoken().percents().isEmpty()) {
+      out.each("percents", task.spoken().percents(), TaskStates::writePercent);
+    }
+    if (!task.spoken().steps().isEmpty()) {
+      out.namesIfAny("steps", task.spoken().steps().stream().map(Long::toHexString).toList());
+    }
     PastStates.write(out, task.past());
-  }
-
-  private static List<PersistentMap.Entry<MemberId, Integer>> percents(Task task) {
-    List<PersistentMap.Entry<MemberId, Integer>> percents = new ArrayList<>();
-    task.spoken().percents().iterator().forEachRemaining(percents::add);
-    return percents;
   }
 
   private static void writePercent(Out out, PersistentMap.Entry<MemberId, Integer> said) {

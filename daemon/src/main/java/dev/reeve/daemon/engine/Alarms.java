@@ -5,33 +5,58 @@ import java.time.Instant;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** When to look at which team again: one heap for all, so that what is not due costs nothing. */
+/**
+ * When to look at which team again: one heap for all, so that what is not due costs nothing.
+ *
+ * <p>What is due moves back with nearly every command, so a place in the heap is left where it is
+ * until its turn has come; only then is it put where it belongs.
+ */
 final class Alarms {
 
-  private record Alarm(Instant due, TeamId team) implements Comparable<Alarm> {
+  /** A place in the heap; what it stands for may have moved back since. */
+  private record Place(Instant at, TeamSlot slot) implements Comparable<Place> {
     @Override
-    public int compareTo(Alarm other) {
-      int byTime = due.compareTo(other.due);
-      return byTime != 0 ? byTime : team.compareTo(other.team);
+    public int compareTo(Place other) {
+      int byTime = at.compareTo(other.at);
+      return byTime != 0 ? byTime : slot.id.compareTo(other.slot.id);
     }
   }
 
-  private final TreeSet<Alarm> alarms = new TreeSet<>();
+  private final TreeSet<Place> places = new TreeSet<>();
 
   void set(TeamSlot slot, @Nullable Instant due) {
-    Instant before = slot.armed();
-    if (before != null && before.equals(due)) return;
-    if (before != null) alarms.remove(new Alarm(before, slot.id));
-    if (due != null) alarms.add(new Alarm(due, slot.id));
     slot.arm(due);
+    Instant place = slot.place();
+    boolean early = due == null || (place != null && !due.isBefore(place));
+    if (!early) move(slot, due);
   }
 
   @Nullable Instant next() {
-    return alarms.isEmpty() ? null : alarms.first().due();
+    TeamSlot first = first();
+    return first == null ? null : first.armed();
   }
 
   /** The team whose turn it is; null if nobody's is. */
   @Nullable TeamId due(Instant now) {
-    return alarms.isEmpty() || now.isBefore(alarms.first().due()) ? null : alarms.first().team();
+    TeamSlot first = first();
+    Instant due = first == null ? null : first.armed();
+    return first == null || due == null || now.isBefore(due) ? null : first.id;
+  }
+
+  private @Nullable TeamSlot first() {
+    while (!places.isEmpty()) {
+      Place first = places.first();
+      Instant due = first.slot().armed();
+      if (first.at().equals(due)) return first.slot();
+      move(first.slot(), due);
+    }
+    return null;
+  }
+
+  private void move(TeamSlot slot, @Nullable Instant to) {
+    Instant from = slot.place();
+    if (from != null) places.remove(new Place(from, slot));
+    if (to != null) places.add(new Place(to, slot));
+    slot.place(to);
   }
 }

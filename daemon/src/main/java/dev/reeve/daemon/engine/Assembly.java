@@ -352,16 +352,12 @@ final class Assembly {
     });
   }
 
-  private void apply(
-      Flight flight, TeamSlot slot, Outcome outcome, @Nullable Order order, Stamp stamp) {
+  private void apply(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
     Draft draft = flight.draft(slot);
     int from = draft.size();
-    record(flight, slot, new Decided(outcome, order), stamp);
+    record(flight, slot, decided, stamp);
     remember(draft, from);
   }
-
-  /** What was decided, and on whose order if it was on somebody's. */
-  private record Decided(Outcome outcome, @Nullable Order order) {}
 
   private void record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {
     if (decided.outcome().events().isEmpty()) return;

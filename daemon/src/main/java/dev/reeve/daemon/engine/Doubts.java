@@ -83,7 +83,8 @@ final class Doubts {
     Draft draft = flight.draft(slot);
     int from = draft.size();
     if (!outcome.events().isEmpty()) slot.doubt(result.found().suspicion());
-    recorder.record(flight, slot, outcome, null, new Stamp(now, slot.writer, Via.DIRECT));
+    Decided decided = new Decided(outcome, null);
+    recorder.record(flight, slot, decided, new Stamp(now, slot.writer, Via.DIRECT));
     for (Ask ask : done.askers()) {
       flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
     }

@@ -13,7 +13,6 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.reconcile.Held;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What is held while a team is locked, and applied when the lock is lifted (T-23). */
 final class Release {
@@ -23,7 +22,7 @@ final class Release {
 
   /** Writes down what was decided. */
   interface Recorder {
-    void record(Flight flight, TeamSlot slot, Outcome outcome, @Nullable Order order, Stamp stamp);
+    void record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp);
   }
 
   Release(Priors priors, Recorder recorder) {
@@ -40,7 +39,7 @@ final class Release {
         case Held.OfOrder(_, var order) -> apply(flight, slot, order, stamp(slot, held, now));
         case Held.OfNotice(_, var noticed) -> {
           Outcome outcome = Core.notice(slot.tentative(), noticed, now);
-          recorder.record(flight, slot, outcome, null, stamp(slot, held, now));
+          recorder.record(flight, slot, new Decided(outcome, null), stamp(slot, held, now));
         }
       }
     }
@@ -52,7 +51,7 @@ final class Release {
 
   private void apply(Flight flight, TeamSlot slot, Order order, Stamp stamp) {
     Outcome outcome = Core.decide(slot.tentative(), order, priors.find(slot, order), stamp.now());
-    recorder.record(flight, slot, outcome, order, stamp);
+    recorder.record(flight, slot, new Decided(outcome, order), stamp);
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, stamp.now(), order, rejection));
     }

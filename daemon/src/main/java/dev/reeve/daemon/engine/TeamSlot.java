@@ -61,6 +61,7 @@ final class TeamSlot {
   private @Nullable Instant armed;
   private @Nullable Suspicion unresolved;
   private long stumbledAt = -1;
+  private @Nullable Instant place;
 
   TeamSlot(TeamId id, Writer writer) {
     this.id = id;
@@ -236,5 +237,14 @@ final class TeamSlot {
 
   void arm(@Nullable Instant due) {
     armed = due;
+  }
+
+  /** Where it stands among the alarms: no later than it is due; null if it does not. */
+  @Nullable Instant place() {
+    return place;
+  }
+
+  void place(@Nullable Instant at) {
+    place = at;
   }
 }

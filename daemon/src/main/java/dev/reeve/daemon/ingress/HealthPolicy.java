@@ -3,6 +3,7 @@ package dev.reeve.daemon.ingress;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Language;
+import dev.reeve.core.health.Pace;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,10 @@ final class HealthPolicy {
 
   private static final List<String> HEALTH_KEYS =
       List.of(
+          "idle_warning",
+          "idle_timeout",
+          "progress_stale",
+          "grace",
           "errors",
           "error_window",
           "call_slow",
@@ -26,18 +31,22 @@ final class HealthPolicy {
 
   private HealthPolicy() {}
 
-  static HealthSettings read(Fields policy) {
-    HealthSettings usual = HealthSettings.DEFAULT;
+  static HealthSettings read(Fields policy, HealthSettings usual) {
     Fields health = policy.objectIfAny("health");
     health.only(HEALTH_KEYS);
     Language language = policy.choiceIfAny("language", Language.class);
     return new HealthSettings(
         language == null ? usual.language() : language,
         limits(health, usual.limits()),
+        pace(health, usual.pace()),
         count(health, "restarts", usual.restartLimit()),
-        health.memberIfAny("checker"),
-        policy.flagIfAny("push_reports"),
-        health.flagIfAny("standing_consent"));
+        health.has("checker") ? health.memberIfAny("checker") : usual.checker(),
+        flag(policy, "push_reports", usual.pushReports()),
+        flag(health, "standing_consent", usual.standingConsent()));
+  }
+
+  private static boolean flag(Fields fields, String name, boolean usual) {
+    return fields.has(name) ? fields.flagIfAny(name) : usual;
   }
 
   private static Limits limits(Fields health, Limits usual) {
@@ -54,6 +63,20 @@ final class HealthPolicy {
         stuck,
         PolicyReader.limit(health, "force_after", usual.force()),
         PolicyReader.limit(health, "report_every", usual.reportEvery()));
+  }
+
+  private static Pace pace(Fields health, Pace usual) {
+    Duration warning = PolicyReader.limit(health, "idle_warning", usual.idleWarning());
+    Duration timeout = PolicyReader.limit(health, "idle_timeout", usual.idleTimeout());
+    try {
+      return new Pace(
+          warning,
+          timeout,
+          PolicyReader.limit(health, "progress_stale", usual.progressStale()),
+          PolicyReader.limit(health, "grace", usual.grace()));
+    } catch (IllegalArgumentException e) {
+      throw Faulty.invalid("policy.health", String.valueOf(e.getMessage()));
+    }
   }
 
   private static int count(Fields health, String name, int usual) {

@@ -1,9 +1,7 @@
 package dev.reeve.daemon.ingress;
 
-import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
-import dev.reeve.core.decision.Mandate.Standing;
 import dev.reeve.core.decision.Mandate.Unattended;
 import java.time.Duration;
 import java.util.List;
@@ -16,27 +14,26 @@ final class MandatePolicy {
 
   private MandatePolicy() {}
 
-  static Mandate read(Fields policy) {
+  /**
+   * @param usual what holds where nothing is said
+   */
+  static Mandate read(Fields policy, Mandate usual) {
     Unattended unattended = policy.choiceIfAny("unattended", Unattended.class);
     Fields decisions = policy.objectIfAny("decisions");
     decisions.only(Stream.of(DecisionKind.values()).map(Enum::name).toList());
-    PersistentMap<DecisionKind, Standing> standing = PersistentMap.empty();
+    Mandate mandate =
+        new Mandate(unattended == null ? usual.unattended() : unattended, usual.standing());
     for (DecisionKind kind : DecisionKind.values()) {
       Fields each = decisions.objectIfAny(kind.name());
       each.only(List.of("after", "answer"));
       Duration after = each.durationIfAny("after");
+      if (after != null && !after.isPositive()) throw each.wrong("after", "a time to wait");
       String answer = each.textIfAny("answer").value();
-      if (after == null && answer.isEmpty()) continue;
-      if (after == null || !after.isPositive()) throw each.wrong("after", "a time to wait");
-      boolean taken =
-          kind.answers().isEmpty()
-              || answer.equals(Mandate.RECOMMENDED)
-              || kind.answers().contains(answer);
-      if (answer.isEmpty() || !taken) {
-        throw each.wrong("answer", "recommended or one of " + kind.answers());
+      if (!answer.isEmpty() && !Mandate.isAnswer(kind, answer)) {
+        throw each.wrong("answer", "recommended, none, unset or one of " + kind.answers());
       }
-      standing = standing.with(kind, new Standing(after, answer));
+      mandate = mandate.saying(kind, after, answer);
     }
-    return new Mandate(unattended == null ? Unattended.OFF : unattended, standing);
+    return mandate;
   }
 }

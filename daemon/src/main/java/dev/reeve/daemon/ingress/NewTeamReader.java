@@ -29,7 +29,7 @@ public final class NewTeamReader {
       List.of("id", "profile", "members", "tasks", "policy", "folder");
   private final Intake intake;
   private final List<String> memberKeys;
-  private final PolicyReader policy = new PolicyReader(Settings.DEFAULT);
+  private final PolicyReader policy;
 
   /** What was read: the team's name, and the team. */
   public record Founding(TeamId id, NewTeam team) {}
@@ -38,7 +38,16 @@ public final class NewTeamReader {
    * @param redact the redactor: it alone may vouch for text from outside
    */
   public NewTeamReader(Function<String, SafeText> redact) {
-    this(redact, List.of());
+    this(redact, Settings.DEFAULT);
+  }
+
+  /**
+   * @param usual the thresholds that hold where a team says nothing
+   */
+  public NewTeamReader(Function<String, SafeText> redact, Settings usual) {
+    intake = new Intake(redact);
+    memberKeys = Seats.KEYS;
+    policy = new PolicyReader(usual);
   }
 
   /**
@@ -47,6 +56,7 @@ public final class NewTeamReader {
   public NewTeamReader(Function<String, SafeText> redact, List<String> otherMemberKeys) {
     intake = new Intake(redact);
     memberKeys = and(Seats.KEYS, otherMemberKeys);
+    policy = new PolicyReader(Settings.DEFAULT);
   }
 
   private static List<String> and(List<String> some, List<String> more) {

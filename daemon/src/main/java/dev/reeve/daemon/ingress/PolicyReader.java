@@ -40,8 +40,8 @@ record PolicyReader(Settings usual) {
         limit(policy, "handoff_timeout", usual.handoffTimeout()),
         clocks,
         templates(policy.objectIfAny("templates")),
-        HealthPolicy.read(policy),
-        MandatePolicy.read(policy));
+        HealthPolicy.read(policy, usual.health()),
+        MandatePolicy.read(policy, usual.mandate()));
   }
 
   private Clocks.Sets sets(Fields idle) {

@@ -33,6 +33,7 @@ import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.Known;
 import dev.reeve.core.health.Language;
 import dev.reeve.core.health.Occasion;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.health.RebootQuestion;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Clocks;
@@ -101,6 +102,11 @@ final class HealthSamples {
         new RestartNotDone(EXECUTOR, text("no processes here"), SAID));
   }
 
+  /** Still later ones. */
+  static List<Event> latest() {
+    return List.of(new TeamEvent.Created(LEAD, Profile.STRICT, paced(), 0));
+  }
+
   static List<Event> minimal() {
     return List.of(
         new Feedback(EXECUTOR, TASK, List.of(), 2, SAID),
@@ -130,10 +136,24 @@ final class HealthSamples {
                 Duration.ofSeconds(40),
                 Duration.ofSeconds(50),
                 Duration.ofMinutes(6)),
+            Pace.DEFAULT,
             2,
             new MemberId("checker"),
             true,
             true);
+    return new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, Templates.USUAL, health);
+  }
+
+  private static Settings paced() {
+    HealthSettings usual = settings().health();
+    Pace pace =
+        new Pace(
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(4),
+            Duration.ofSeconds(90),
+            Duration.ofSeconds(30));
+    HealthSettings health =
+        new HealthSettings(usual.language(), usual.limits(), pace, 2, null, false, false);
     return new Settings(Duration.ofMinutes(5), Clocks.DEFAULT, Templates.USUAL, health);
   }
 

@@ -110,7 +110,7 @@ record RandomEvents(Chance chance) {
           chance.flip()
               ? TeardownSamples.any(chance, type)
               : new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
-      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN -> ofDecision(type);
+      case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED -> ofDecision(type);
       case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
       case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
       case TOOL_SYSTEMIC, TOOL_SETTLED, STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT ->
@@ -386,6 +386,12 @@ record RandomEvents(Chance chance) {
       case DECIDE ->
           new DecisionEvent.Decided(
               member(), decision, chance.string(), chance.text(), chance.flip());
+      case DECISION_REFERRED ->
+          new DecisionEvent.Referred(
+              decision,
+              chance.orNull(this::task),
+              chance.duration(),
+              new Saying(member(), chance.text()));
       default -> new DecisionEvent.Withdrawn(decision, chance.text());
     };
   }

@@ -130,6 +130,10 @@ final class Samples {
     full.addAll(LadderSamples.full());
     full.addAll(TeardownSamples.full());
     full.addAll(HealthSamples.more());
+    full.add(
+        new DecisionEvent.Referred(
+            DECISION, TASK, Duration.ofMinutes(10), new Saying(MemberId.OPERATOR, TEXT)));
+    full.addAll(HealthSamples.latest());
     full.addAll(LockSamples.full());
     full.add(new FileEvent.MarkerMissing(List.of("## A", "## B"), new Saying(LEAD, TEXT)));
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));

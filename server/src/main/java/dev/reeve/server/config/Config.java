@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ public record Config(
     Policy policy,
     Denial whenDown,
     List<AgentSpec> agents,
-    List<String> extraPatterns) {
+    List<String> extraPatterns,
+    Notify notices) {
 
   public static final Config DEFAULT =
       new Config(
@@ -23,7 +25,8 @@ public record Config(
           new Policy(Settings.DEFAULT, true),
           Denial.OPEN,
           List.of(),
-          List.of());
+          List.of(),
+          new Notify(List.of(), Duration.ofMinutes(1)));
 
   public Config {
     agents = List.copyOf(agents);
@@ -68,6 +71,17 @@ public record Config(
    * @param observe whether a session that nobody announced gets a team of its own
    */
   public record Policy(Settings settings, boolean observe) {}
+
+  /**
+   * How people are called.
+   *
+   * @param command the program and its arguments; empty if nobody is called
+   */
+  public record Notify(List<String> command, Duration timeout) {
+    public Notify {
+      command = List.copyOf(command);
+    }
+  }
 
   /** What becomes of a call that Reeve might deny while no daemon answers. */
   public enum Denial {

@@ -24,15 +24,20 @@ public final class ConfigFile {
   private ConfigFile() {}
 
   /** The file that counts for who works in this folder; empty if there is none. */
-  public static Optional<Path> find(Path folder, Path home) {
-    return List.of(folder.resolve(NAME), home.resolve(NAME)).stream()
+  public static Optional<Path> find(Path project, Path home) {
+    return List.of(project.resolve(NAME), home.resolve(NAME)).stream()
         .filter(Files::exists)
         .findFirst();
   }
 
+  /** Where what it names begins: the folder of the file that counts, or the working folder. */
+  public static Path folder(Path project, Path home) {
+    return find(project, home).map(Path::getParent).orElse(project);
+  }
+
   /** What that file says, or what is usual. */
-  public static Config findAndRead(Path folder, Path home) {
-    return find(folder, home).map(ConfigFile::read).orElse(Config.DEFAULT);
+  public static Config findAndRead(Path project, Path home) {
+    return find(project, home).map(ConfigFile::read).orElse(Config.DEFAULT);
   }
 
   /** Throws {@link UnreadableConfig} also where there is no file, or no text in it. */

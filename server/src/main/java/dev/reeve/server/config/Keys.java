@@ -80,6 +80,16 @@ final class Keys {
               "30m",
               "So long nothing of it may move: no output, no processor time, no file."),
           key(
+              "notify.command",
+              new Form.Texts(Form.ARGUMENT, 1_000),
+              "[]",
+              "The program that calls people, and its arguments; no shell reads them."),
+          key(
+              "notify.timeout",
+              Form.DURATION,
+              "1m",
+              "So long it may take; if it waits for a person's answer, give it more."),
+          key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
               "[]",
@@ -90,14 +100,7 @@ final class Keys {
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
-      List.of(
-          "commands",
-          "epics",
-          "notify",
-          "paths",
-          "policy.decisions",
-          "policy.unattended",
-          "retention");
+      List.of("commands", "epics", "notify.desktop", "notify.webhook", "paths", "retention");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

@@ -1,5 +1,7 @@
 package dev.reeve.server.config;
 
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.liveness.Template;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,9 @@ final class PolicyKeys {
       keys.add(new Key("policy.templates." + name, Form.WORDS, words, meaning(template)));
     }
     keys.addAll(health());
+    keys.addAll(pace());
     keys.addAll(restarts());
+    keys.addAll(mandate());
     return List.copyOf(keys);
   }
 
@@ -135,6 +139,17 @@ final class PolicyKeys {
         time("health.report_every", "5m", "How often health reports are pushed."));
   }
 
+  private static List<Key> pace() {
+    return List.of(
+        time("health.idle_warning", "2m", "After so much silence an executor is asked how it is."),
+        time("health.idle_timeout", "5m", "After so much silence it is critical; more than that."),
+        time(
+            "health.progress_stale",
+            "2m",
+            "After so much time without progress an executor is asked, however active it is."),
+        time("health.grace", "2m", "How long a new executor may take to show the first sign."));
+  }
+
   private static List<Key> restarts() {
     return List.of(
         new Key(
@@ -152,6 +167,37 @@ final class PolicyKeys {
             new Form.Flag(),
             "false",
             "Whether restarts that are recommended at severity critical need no answer."));
+  }
+
+  private static List<Key> mandate() {
+    List<Key> keys = new ArrayList<>();
+    keys.add(
+        new Key(
+            "policy.unattended",
+            new Form.Word(List.of("off", "safe")),
+            "off",
+            "Whether what harms nothing is decided after 10 minutes if nobody answers: safe."));
+    for (DecisionKind kind : DecisionKind.values()) {
+      String own = "decisions." + kind + ".";
+      keys.add(
+          time(own + "after", "10m", "After so much time without an answer to " + kind + " …"));
+      keys.add(new Key("policy." + own + "answer", answers(kind), Mandate.UNSET, answered(kind)));
+    }
+    return keys;
+  }
+
+  private static Form answers(DecisionKind kind) {
+    if (kind.answers().isEmpty()) return Form.MEMBER;
+    List<String> words =
+        new ArrayList<>(List.of(Mandate.UNSET, Mandate.NONE_AT_ALL, Mandate.RECOMMENDED));
+    words.addAll(kind.answers());
+    return new Form.Word(words);
+  }
+
+  private static String answered(DecisionKind kind) {
+    return kind.answers().isEmpty()
+        ? "… this is taken for one: recommended, an answer by name, or none."
+        : "… this is taken for one: recommended, none or one of its answers.";
   }
 
   private static String meaning(Template template) {

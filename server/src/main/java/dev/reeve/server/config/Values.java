@@ -6,9 +6,12 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Language;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.liveness.Template;
@@ -39,7 +42,14 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     List<String> found = texts("redaction.extra");
     List<String> extra = refuseFaulty(found) ? List.of() : found;
     return new Config(
-        store(), http(), policy(Redactor.with(extra)), denial(usual.whenDown()), agents(), extra);
+        store(),
+        http(),
+        policy(Redactor.with(extra)),
+        denial(usual.whenDown()),
+        agents(),
+        extra,
+        new Config.Notify(
+            texts("notify.command"), span("notify.timeout", usual.notices().timeout())));
   }
 
   private Config.Store store() {
@@ -90,8 +100,20 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
             manners(usual.clocks().manners()));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    Settings settings = new Settings(handoff, clocks, templates(redactor), health());
+    Settings settings = new Settings(handoff, clocks, templates(redactor), health(), mandate());
     return new Config.Policy(settings, observe);
+  }
+
+  private Mandate mandate() {
+    String word = text("policy.unattended", "off").toUpperCase(Locale.ROOT);
+    Mandate mandate = new Mandate(Mandate.Unattended.valueOf(word), Mandate.NONE.standing());
+    for (DecisionKind kind : DecisionKind.values()) {
+      String own = "policy.decisions." + kind + ".";
+      boolean timed = found.containsKey(own + "after");
+      Duration after = timed ? span(own + "after", Mandate.PATIENCE) : null;
+      mandate = mandate.saying(kind, after, text(own + "answer", Mandate.UNSET));
+    }
+    return mandate;
   }
 
   private HealthSettings health() {
@@ -100,6 +122,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return new HealthSettings(
         Language.valueOf(text("policy.language", "en").toUpperCase(Locale.ROOT)),
         healthLimits(usual.limits()),
+        pace(usual.pace()),
         count("policy.health.restarts", usual.restartLimit()),
         checker.equals(NOBODY) ? null : new MemberId(checker),
         text("policy.push_reports", "false").equals("true"),
@@ -116,6 +139,20 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.health.call_stuck", usual.callStuck()),
           span("policy.health.force_after", usual.force()),
           span("policy.health.report_every", usual.reportEvery()));
+    } catch (IllegalArgumentException e) {
+      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
+      return usual;
+    }
+  }
+
+  /** The law is the core's own, and so are its words. */
+  private Pace pace(Pace usual) {
+    try {
+      return new Pace(
+          span("policy.health.idle_warning", usual.idleWarning()),
+          span("policy.health.idle_timeout", usual.idleTimeout()),
+          span("policy.health.progress_stale", usual.progressStale()),
+          span("policy.health.grace", usual.grace()));
     } catch (IllegalArgumentException e) {
       note(first("policy.health."), "in 'policy.health', " + e.getMessage());
       return usual;

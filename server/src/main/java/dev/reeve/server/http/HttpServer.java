@@ -1,6 +1,7 @@
 package dev.reeve.server.http;
 
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
@@ -60,6 +61,7 @@ public final class HttpServer implements AutoCloseable {
       Tokens tokens,
       Redactor redactor,
       HookDesk hooks,
+      Settings policy,
       boolean observing) {}
 
   public HttpServer(Address address, Parts parts) {
@@ -74,7 +76,7 @@ public final class HttpServer implements AutoCloseable {
         new TeamsApi.Readers(
             parts.tokens(),
             new CommandReader(parts.redactor()::redact),
-            new NewTeamReader(parts.redactor()::redact));
+            new NewTeamReader(parts.redactor()::redact, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());

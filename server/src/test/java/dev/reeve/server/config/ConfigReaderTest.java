@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Mandate;
+import dev.reeve.core.decision.Mandate.Unattended;
+import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Stages;
+import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.io.IOException;
@@ -37,6 +42,13 @@ class ConfigReaderTest {
         observe: off
         idle: {ping: 1m, nudge: 1m30s, escalate: 2h}
         waits: {tool: 1m, mcp_tool: 2m, model: 3m, human: 4m, background: 5m, compaction: 6m}
+        unattended: safe
+        decisions:
+          TOOL: {after: 2m, answer: skip}
+          RESTART: {answer: none}
+          BUDGET: {after: 5m}
+          OVERLAP: {answer: recommended}
+      notify: {command: [notify-send, Reeve], timeout: 90s}
       hooks: {deny: closed}
       agents:
         implementor:
@@ -69,7 +81,7 @@ class ConfigReaderTest {
             new Config(
                 new Config.Store(Path.of("/var/lib/other.db")),
                 new Config.Http(8080, "0.0.0.0", List.of("build.example", "box"), true),
-                new Config.Policy(new Settings(Duration.ofSeconds(90), clocks), false),
+                new Config.Policy(settings(clocks), false),
                 Denial.CLOSED,
                 List.of(
                     new AgentSpec(
@@ -80,8 +92,20 @@ class ConfigReaderTest {
                         List.of("PATH", "MODE=quick"),
                         Duration.ofMinutes(7),
                         Duration.ofMinutes(3))),
-                List.of("ACME-[0-9]+", "key=(\\w+)")));
+                List.of("ACME-[0-9]+", "key=(\\w+)"),
+                new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
+  }
+
+  private static Settings settings(Clocks clocks) {
+    Mandate mandate =
+        new Mandate(Unattended.SAFE, Mandate.NONE.standing())
+            .saying(DecisionKind.TOOL, Duration.ofMinutes(2), "skip")
+            .saying(DecisionKind.RESTART, Duration.ofMinutes(10), "none")
+            .saying(DecisionKind.BUDGET, Duration.ofMinutes(5), "stop")
+            .saying(DecisionKind.OVERLAP, Duration.ofMinutes(10), "recommended");
+    return new Settings(
+        Duration.ofSeconds(90), clocks, Templates.USUAL, HealthSettings.DEFAULT, mandate);
   }
 
   @ParameterizedTest

@@ -2,10 +2,13 @@ package dev.reeve.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.notify.Notifier;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +77,29 @@ class ApiTest {
     JsonNode page = daemon.api.get("/api/teams/login/events?after=2&limit=2").get("events");
     assertThat(page).hasSize(2);
     assertThat(page.get(0)).isEqualTo(all.get(2));
+  }
+
+  @Test
+  @DisplayName("W-2 where a new team says nothing of its policy, what the daemon was told holds")
+  void policy_of_the_daemon(@TempDir Path elsewhere) {
+    Settings usual = Settings.DEFAULT;
+    Mandate safe = new Mandate(Mandate.Unattended.SAFE, Mandate.NONE.standing());
+    Settings own =
+        new Settings(
+            Duration.ofMinutes(9), usual.clocks(), usual.templates(), usual.health(), safe);
+    try (LiveDaemon told = new LiveDaemon(elsewhere, own, Notifier.Plan.NONE)) {
+      told.api.ok("/api/teams", TEAM);
+      JsonNode policy = told.api.events("login").getFirst().at("/data/policy");
+      assertThat(policy.get("handoff_timeout").asString()).isEqualTo("PT9M");
+      assertThat(policy.get("unattended").asString()).isEqualTo("safe");
+      String other =
+          TEAM.replace("login", "other")
+              .replace("\"tasks\"", "\"policy\": {\"unattended\": \"off\"}, \"tasks\"");
+      told.api.ok("/api/teams", other);
+      JsonNode said = told.api.events("other").getFirst().at("/data/policy");
+      assertThat(said.has("unattended")).isFalse();
+      assertThat(said.get("handoff_timeout").asString()).isEqualTo("PT9M");
+    }
   }
 
   @Test

@@ -86,7 +86,9 @@ class LateChecksTest {
         EngineThread _ = new EngineThread(engine);
         HttpServer http =
             new HttpServer(
-                address, new HttpServer.Parts(engine, log, tokens, redactor, hooks, true));
+                address,
+                new HttpServer.Parts(
+                    engine, log, tokens, redactor, hooks, Settings.DEFAULT, true));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -31,6 +33,7 @@ import tools.jackson.databind.JsonNode;
  * -Dnight.pace=60 -Dnight.seed=7} plays another one, slower.
  */
 @Timeout(900)
+@Execution(ExecutionMode.CONCURRENT)
 class NightTest {
 
   private static final Instant EVENING = Instant.parse("2026-11-15T22:00:00Z");
@@ -44,7 +47,7 @@ class NightTest {
   private static final long LARGEST_LOG = 30_000_000;
 
   @TempDir Path folder;
-  private final double pace = Double.parseDouble(System.getProperty("night.pace", "240"));
+  private final double pace = Double.parseDouble(System.getProperty("night.pace", "360"));
   private final long startMillis = System.currentTimeMillis();
   private ApiClient observer = new ApiClient(0, "");
   private ApiClient operator = observer;

@@ -211,17 +211,28 @@ final class Stage implements Witness {
     if (dice.oneIn(2)) post.remove(parcel);
     Noticed report =
         switch (parcel.effect()) {
-          case Effect.Deliver(var message, _, _, _) ->
-              new Noticed.DeliveryReport(message, dice.any(Delivery.values()), SafeText.EMPTY);
+          case Effect.Deliver message -> delivered(message);
+          case Effect.Notify(var message, _) -> delivered(message);
           case Effect.KeepSummaries(var line) ->
               new Noticed.SummariesKept(line, dice.oneIn(8) ? NOT_KEPT : List.of());
           case Effect.Restart(var member, _, _, var order) ->
               new Noticed.RestartReport(member, order, SafeText.EMPTY);
-          case Effect.WritePostMortem _, Effect.Notify _ -> new Noticed.Tick();
+          case Effect.WritePostMortem _ -> new Noticed.Tick();
         };
     tally.add(Count.DELIVERY_REPORTS);
     trace.note("reports", parcel, report);
     to.engine.notice(parcel.team(), report);
+  }
+
+  private Noticed delivered(Effect.Deliver message) {
+    return new Noticed.DeliveryReport(
+        message.message(), dice.any(Delivery.values()), SafeText.EMPTY);
+  }
+
+  private void checkDurable(TeamId team, Effect.Deliver message) {
+    long end = disk.kept().heads().getOrDefault(team, Head.EMPTY).index();
+    boolean durable = message.message().index() <= end || !believes(team);
+    LawBroken.unless(durable, "I5", () -> team + ": done before it was durable: " + message);
   }
 
   /** What the state still owes to the world has been asked for, whatever crashed between. */
@@ -241,18 +252,14 @@ final class Stage implements Witness {
   /** Nothing is done before it is durable (I5). */
   private void perform(TeamId team, Effect effect) {
     switch (effect) {
-      case Effect.Deliver message -> {
-        long end = disk.kept().heads().getOrDefault(team, Head.EMPTY).index();
-        boolean durable = message.message().index() <= end || !believes(team);
-        LawBroken.unless(durable, "I5", () -> team + ": done before it was durable: " + message);
-      }
+      case Effect.Deliver message -> checkDurable(team, message);
+      case Effect.Notify(var message, _) -> checkDurable(team, message);
       case Effect.KeepSummaries keep -> {
         var snapshot = disk.kept().snapshot(team, Long.MAX_VALUE).orElse(null);
         boolean stored = snapshot != null && keep.line() <= snapshot.index();
         boolean kept = stored || !believes(team);
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
-      case Effect.Notify _ -> {} // nobody outside this world is to be called
       case Effect.WritePostMortem _, Effect.Restart _ -> {}
     }
     post.add(new Parcel(team, effect));

@@ -200,14 +200,8 @@ public final class World {
 
   private void perform(TeamId team, Effect effect) {
     switch (effect) {
-      case Effect.Deliver message -> {
-        Delivery delivery = transport.deliver(team, message);
-        if (delivery != null) {
-          engine.notice(
-              team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
-        }
-      }
-      case Effect.Notify _ -> {} // nobody outside this world is to be called
+      case Effect.Deliver message -> deliver(team, message);
+      case Effect.Notify(var message, _) -> deliver(team, message); // nobody is outside this world
       case Effect.KeepSummaries(var line) ->
           engine.notice(team, new Noticed.SummariesKept(line, unkept(team, line)));
       case Effect.WritePostMortem _ -> {}
@@ -217,6 +211,12 @@ public final class World {
 
   private List<Unmet> unkept(TeamId team, long line) {
     return files == null ? List.of() : files.flush(team, line, engine.now());
+  }
+
+  private void deliver(TeamId team, Effect.Deliver message) {
+    Delivery delivery = transport.deliver(team, message);
+    if (delivery == null) return;
+    engine.notice(team, new Noticed.DeliveryReport(message.message(), delivery, SafeText.EMPTY));
   }
 
   private Duration untilNextWake() {

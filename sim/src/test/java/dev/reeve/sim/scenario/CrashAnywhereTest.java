@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,15 +29,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A crash between any two steps of any story leaves its log as it would have been, but for where
- * pulses are cut: the same events in the same order, with the same times and data. Writers and
- * hashes differ, since a restart is a new term; past a pulse that was cut in two, so do indices and
- * the message ids that are made of them; and what shares its instant with such a pulse comes
+ * pulses are cut: the same events in the same order, with the same times and data, as far as no
+ * pulse is part of them (a health report tells of the last sign of life). Writers and hashes
+ * differ, since a restart is a new term; past a pulse that was cut in two, so do indices and the
+ * names and facts that are made of them; and what shares its instant with such a pulse comes
  * microseconds later (T-20), so that there, and only there, times are compared to the millisecond.
  */
 class CrashAnywhereTest {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern MESSAGE_ID = Pattern.compile("\"m-([0-9]+)\"");
+  private static final Pattern FACT = Pattern.compile("(?<=\"fact\":|: [^\"]{0,99} \\[)([0-9]+)");
+  private static final Pattern REQUEST = Pattern.compile("\\bs-[0-9]+-");
+  private static final Pattern LAST_UPDATE = Pattern.compile(",\"last_update\":\"[^\"]*\"");
+  private static final Pattern MICROSECONDS = Pattern.compile("(\\.[0-9]{3})[0-9]{3}Z\"");
 
   /** Of a story that damages its log, what can still be read depends on when it is read. */
   static List<Path> files() {
@@ -124,7 +130,15 @@ class CrashAnywhereTest {
   }
 
   private static String renamed(String body, Map<Long, Integer> places) {
-    Matcher id = MESSAGE_ID.matcher(body);
-    return id.replaceAll(found -> "\"message " + places.get(Long.parseLong(found.group(1))) + "\"");
+    String unnumbered = REQUEST.matcher(body).replaceAll("s-");
+    String uncut = LAST_UPDATE.matcher(unnumbered).replaceAll("");
+    String instants = MICROSECONDS.matcher(uncut).replaceAll("$1Z\"");
+    String facts = FACT.matcher(instants).replaceAll(found -> String.valueOf(place(found, places)));
+    Matcher id = MESSAGE_ID.matcher(facts);
+    return id.replaceAll(found -> "\"message " + place(found, places) + "\"");
+  }
+
+  private static Integer place(MatchResult found, Map<Long, Integer> places) {
+    return places.getOrDefault(Long.parseLong(found.group(1)), -1);
   }
 }

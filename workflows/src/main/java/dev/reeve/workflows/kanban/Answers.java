@@ -1,8 +1,8 @@
 package dev.reeve.workflows.kanban;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.workflows.agent.LastObject;
-import dev.reeve.workflows.agent.Once;
 import dev.reeve.workflows.agent.OutputForm;
 import java.io.IOException;
 import java.io.InputStream;

@@ -31,6 +31,11 @@ record Inputs(Path kanban, Path base) {
     return node + "\n";
   }
 
+  /** For the Manager when there is no kanban yet. */
+  static String creation(String request) {
+    return JSON.createObjectNode().put("instruction", "create kanban for task: " + request) + "\n";
+  }
+
   private Path folder(AgentSpec agent) {
     return base.resolve(agent.folder()).normalize();
   }

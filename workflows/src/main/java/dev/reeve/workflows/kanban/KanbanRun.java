@@ -1,10 +1,10 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
-import dev.reeve.workflows.agent.Once;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
 import java.io.IOException;
@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,7 +49,7 @@ public final class KanbanRun {
     this.setup = setup;
     this.progress = progress;
     try {
-      kanbanFile = setup.kanban().toRealPath();
+      kanbanFile = setup.request() == null ? setup.kanban().toRealPath() : place(setup.kanban());
       paths = TaskPaths.of(kanbanFile);
     } catch (IOException e) {
       throw new UnreadableFile(setup.kanban() + ": there is no such file");
@@ -57,6 +58,14 @@ public final class KanbanRun {
     inputs = new Inputs(kanbanFile, setup.base());
     once = new Once(setup.environment(), setup.base());
     log = new SupervisorLog(workspace.log(), InstantSource.system(), setup.redactor());
+  }
+
+  /** Where a kanban is or will be. */
+  private static Path place(Path kanban) throws IOException {
+    if (Files.exists(kanban)) return kanban.toRealPath();
+    Path file = kanban.toAbsolutePath().normalize();
+    @Nullable Path folder = file.getParent();
+    return folder == null ? file : folder.toRealPath().resolve(file.getFileName());
   }
 
   /** Stops the agent that is at work; what it was at begins anew the next time. */
@@ -71,6 +80,7 @@ public final class KanbanRun {
     journal = Journal.read(workspace.journal());
     @Nullable Pending pending = journal.pending();
     if (pending != null) return "would go on with " + shown(pending) + ": " + pending.input();
+    if (isUnmade()) return "would ask the Manager to make the kanban";
     return switch (next(kanban())) {
       case Next.Complete(String why) -> "nothing to do: " + why;
       case Next.Blocked(String why) -> "cannot go on: " + why;
@@ -91,12 +101,15 @@ public final class KanbanRun {
 
   /** Who will be needed for certain must be there before anything runs (K-12). */
   private @Nullable Ended unready() {
-    Kanban kanban = kanban();
-    if (kanban.isComplete() && journal.pending() == null) return null;
-    SortedSet<String> roles = new TreeSet<>(List.of(Roles.MANAGER));
     @Nullable Pending pending = journal.pending();
-    if (pending != null) roles.add(pending.role());
-    if (pending == null && next(kanban) instanceof Next.RunTask task) roles.add(task.role());
+    SortedSet<String> roles = new TreeSet<>(List.of(Roles.MANAGER));
+    if (pending != null) {
+      roles.add(pending.role());
+    } else if (!isUnmade()) {
+      Kanban kanban = kanban();
+      if (kanban.isComplete()) return null;
+      if (next(kanban) instanceof Next.RunTask task) roles.add(task.role());
+    }
     for (String role : roles) {
       @Nullable String missing = missing(role);
       if (missing != null) return ended(Ended.BLOCKED, missing);
@@ -132,26 +145,35 @@ public final class KanbanRun {
     return pending == null ? begin() : perform(pending);
   }
 
+  private boolean isUnmade() {
+    return !Files.exists(kanbanFile);
+  }
+
   private @Nullable Ended begin() {
+    @Nullable String request = setup.request();
+    if (request != null && isUnmade()) {
+      return start(Roles.MANAGER, null, () -> Inputs.creation(request));
+    }
     Kanban kanban = kanban();
     return switch (next(kanban)) {
       case Next.Complete(String why) -> ended(Ended.COMPLETE, why);
       case Next.Blocked(String why) -> blocked(why);
-      case Next.Consult(var done) -> start(Roles.MANAGER, done, kanban);
+      case Next.Consult(var done) ->
+          start(Roles.MANAGER, done, () -> input(Roles.MANAGER, done, kanban));
       case Next.RunTask task -> {
         for (String note : task.notes()) note(note);
-        yield start(task.role(), task.task(), kanban);
+        yield start(task.role(), task.task(), () -> input(task.role(), task.task(), kanban));
       }
     };
   }
 
-  private @Nullable Ended start(String role, @Nullable String task, Kanban kanban) {
+  private @Nullable Ended start(String role, @Nullable String task, Supplier<String> input) {
     @Nullable Ended bound = bound();
     if (bound != null) return bound;
     @Nullable String missing = missing(role);
     if (missing != null) return blocked(missing);
     tasksRun++;
-    write(journal.starting(new Pending(role, task, input(role, task, kanban), 0)));
+    write(journal.starting(new Pending(role, task, input.get(), 0)));
     return null;
   }
 
@@ -248,6 +270,7 @@ public final class KanbanRun {
   private @Nullable Ended managed(ObjectNode answer) {
     write(journal.managed());
     workspace.forget(journal.step());
+    if (isUnmade()) return blocked("the Manager was asked for it, but there is no " + kanbanFile);
     Kanban kanban = kanban();
     List<String> unfinished = unfinished(kanban);
     if (answer.get("next_task").isNull()) {

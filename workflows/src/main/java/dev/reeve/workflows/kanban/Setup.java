@@ -5,16 +5,20 @@ import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a workflow is run with.
  *
+ * @param request what the workflow is to achieve: if there is no kanban yet, the Manager makes one
+ *     of it; null if there must be one
  * @param base where the configuration lies: relative folders of agents begin there
  * @param maxSteps so many tasks may be run
  * @param maxCost so many US dollars may be spent, as far as the agents say what they cost
  */
 public record Setup(
     Path kanban,
+    @Nullable String request,
     List<AgentSpec> agents,
     Path base,
     Map<String, String> environment,

@@ -36,8 +36,11 @@ final class TaskPaths {
 
   record Nowhere(String reason) implements Place {}
 
+  /**
+   * @param kanban where it really is
+   */
   static TaskPaths of(Path kanban) throws IOException {
-    Path folder = kanban.toRealPath().getParent();
+    @Nullable Path folder = kanban.getParent();
     if (folder == null) throw new IOException("no folder: " + kanban);
     for (@Nullable Path at = folder; at != null; at = at.getParent()) {
       if (Files.exists(at.resolve(".git"))) return new TaskPaths(at, folder);

@@ -3,7 +3,7 @@ package dev.reeve.workflows.kanban;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import dev.reeve.workflows.agent.Once;
+import dev.reeve.agents.run.Once;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

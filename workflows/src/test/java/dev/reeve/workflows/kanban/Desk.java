@@ -1,5 +1,7 @@
 package dev.reeve.workflows.kanban;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
@@ -10,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A folder with a kanban, its tasks, and agents that are shell scripts. */
 final class Desk {
@@ -34,6 +38,8 @@ final class Desk {
   final List<String> heard = new ArrayList<>();
   private final List<AgentSpec> agents = new ArrayList<>();
   private int maxSteps = Setup.MOST_STEPS;
+  private double maxCost = Double.MAX_VALUE;
+  private @Nullable String request;
 
   Desk(Path folder) {
     this.folder = folder;
@@ -82,12 +88,33 @@ final class Desk {
   }
 
   Desk agent(String role, String script, String worksIn) {
+    return agent(role, List.of("/bin/sh", "-c", BEGINNING + script), AgentSpec.JSON, worksIn);
+  }
+
+  /** One that speaks as Claude Code does: the result is text, and it says what it has cost. */
+  Desk claude(String role, String result, double dollars) {
+    String line =
+        JsonMapper.shared()
+            .createObjectNode()
+            .put("type", "result")
+            .put("subtype", "success")
+            .put("is_error", false)
+            .put("result", result)
+            .put("total_cost_usd", dollars)
+            .toString();
+    Path program = folder.resolve("claude");
+    file("claude", "#!/bin/sh\n" + BEGINNING + "echo '" + line + "'\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return agent(role, List.of(program.toString(), "-p"), "claude", ".");
+  }
+
+  private Desk agent(String role, List<String> command, String protocol, String worksIn) {
     agents.removeIf(agent -> agent.name().equals(role));
     agents.add(
         new AgentSpec(
             role,
-            List.of("/bin/sh", "-c", BEGINNING + script),
-            AgentSpec.JSON,
+            command,
+            protocol,
             Path.of(worksIn),
             List.of("PATH", "ROLE=" + role),
             Duration.ofSeconds(5),
@@ -102,6 +129,16 @@ final class Desk {
 
   Desk atMost(int steps) {
     maxSteps = steps;
+    return this;
+  }
+
+  Desk atMostDollars(double cost) {
+    maxCost = cost;
+    return this;
+  }
+
+  Desk request(String text) {
+    request = text;
     return this;
   }
 
@@ -125,12 +162,13 @@ final class Desk {
     Setup setup =
         new Setup(
             kanban,
+            request,
             agents,
             folder,
             Map.of("PATH", "/usr/bin:/bin"),
             Redactor.standard(),
             maxSteps,
-            Double.MAX_VALUE);
+            maxCost);
     return new KanbanRun(setup, progress);
   }
 

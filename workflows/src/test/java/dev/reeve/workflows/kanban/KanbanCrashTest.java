@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Kills the orchestrator with SIGKILL again and again; the agents live on, as in a real crash. */
+@Execution(ExecutionMode.CONCURRENT)
 class KanbanCrashTest {
 
   private static final int TASKS = Integer.getInteger("kanban.tasks", 10);

@@ -338,6 +338,52 @@ class KanbanRunTest {
   }
 
   @Test
+  @DisplayName(
+      "K-2 where there is no kanban yet, the Manager is asked to make one, and no more said")
+  void makes_the_kanban() {
+    String made =
+        "---\\ntype: kanban\\nphase: plan\\ncurrent: null\\ntasks:\\n  - 1-task.md\\n---\\n";
+    String answer = "{\"status\":\"ok\",\"message\":\"made\",\"next_task\":null,\"tasks\":[]}";
+    desk.task("1-task.md", "role: Implementor").agent("implementor", Desk.OK);
+    String makes = "printf %b '" + made + "' >KANBAN.md; echo '" + answer + "'";
+    desk.agent("manager", "[ -f KANBAN.md ] || { " + makes + "; exit; }; " + Desk.MANAGES);
+    desk.request("say \"hello\"");
+    assertThat(desk.workflow().preview()).isEqualTo("would ask the Manager to make the kanban");
+    assertThat(desk.text("KANBAN.md")).isEmpty();
+    Ended ended = desk.run();
+    assertThat(desk.calls().getFirst())
+        .isEqualTo("manager {\"instruction\":\"create kanban for task: say \\\"hello\\\"\"}");
+    assertThat(ended.why()).contains("1-task.md");
+    assertThat(ended.exit()).as("the Manager itself names no next task").isEqualTo(3);
+    assertThat(desk.run().exit()).as("now it does").isZero();
+    assertThat(desk.calls()).filteredOn(call -> call.contains("instruction")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("K-10 past its bound of money it stops; what the agents say they cost is kept")
+  void costs() {
+    String answer = "{\"status\": \"ok\", \"message\": \"done\"}";
+    desk.usual(4).claude("implementor", answer, 0.75).atMostDollars(2);
+    Ended ended = desk.run();
+    assertThat(ended.exit()).isEqualTo(3);
+    assertThat(ended.why()).contains("limit of 2.0 US dollars");
+    assertThat(desk.calls().stream().filter(call -> call.contains("task_file"))).hasSize(3);
+    assertThat(desk.run().exit()).as("run again, it is still spent").isEqualTo(3);
+    assertThat(desk.atMostDollars(10).run().exit()).isZero();
+  }
+
+  @Test
+  @DisplayName("K-2 a Manager that makes no kanban is believed in nothing")
+  void makes_none() {
+    desk.agent(
+        "manager",
+        "echo '{\"status\":\"ok\",\"message\":\"made\",\"next_task\":null,\"tasks\":[]}'");
+    Ended ended = desk.request("hello").run();
+    assertThat(ended.exit()).isEqualTo(3);
+    assertThat(ended.why()).contains("there is no ", "KANBAN.md");
+  }
+
+  @Test
   @DisplayName("K-11 a look ahead runs nothing and writes nothing")
   void look_ahead() {
     desk.usual(1);

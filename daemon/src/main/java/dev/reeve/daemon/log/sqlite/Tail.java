@@ -18,6 +18,8 @@ import java.util.List;
  */
 final class Tail {
 
+  private static final int FILTER_WORDS = 32;
+
   private final long from;
   private final long end;
   private final long lastSeq;
@@ -27,6 +29,9 @@ final class Tail {
   private final int keyed;
   private final long[] keys;
   private final long[] indices;
+
+  /** For each key one bit: most keys that are asked for are new, and need no search. */
+  private final long[] filter;
 
   private Tail(
       long from, long end, long lastSeq, int chunks, long[][] places, int keyed, long[][] pairs) {
@@ -39,11 +44,13 @@ final class Tail {
     this.keyed = keyed;
     this.keys = pairs[0];
     this.indices = pairs[1];
+    this.filter = pairs[2];
   }
 
   /** A tail without lines, after those up to {@code covered}. */
   static Tail empty(long covered, long lastSeq) {
-    return new Tail(covered + 1, covered, lastSeq, 0, new long[2][8], 0, new long[2][16]);
+    long[][] pairs = {new long[16], new long[16], new long[FILTER_WORDS]};
+    return new Tail(covered + 1, covered, lastSeq, 0, new long[2][8], 0, pairs);
   }
 
   /** Goes back from the head to the last line that is in a block. */
@@ -76,6 +83,7 @@ final class Tail {
 
   List<Long> find(long key) {
     List<Long> found = List.of();
+    if ((filter[word(key)] & bit(key)) == 0) return found;
     for (int i = 0; i < keyed; i++) {
       if (keys[i] != key) continue;
       if (found.isEmpty()) found = new ArrayList<>();
@@ -123,14 +131,17 @@ final class Tail {
   }
 
   Tail plus(Part part) {
-    long[][] places = room(firsts, seqs, chunks + 1);
+    long[][] places = room(chunks + 1, firsts, seqs);
     places[0][chunks] = part.first();
     places[1][chunks] = part.seq();
-    long[][] pairs = room(keys, indices, keyed + part.keys().length);
+    long[][] room = room(keyed + part.keys().length, keys, indices);
+    long[][] pairs = {room[0], room[1], filter};
     int count = keyed;
     for (int i = 0; i < part.keys().length; i++) {
-      if (part.keys()[i] == Line.NO_KEY) continue;
-      pairs[0][count] = part.keys()[i];
+      long key = part.keys()[i];
+      if (key == Line.NO_KEY) continue;
+      filter[word(key)] |= bit(key);
+      pairs[0][count] = key;
       pairs[1][count++] = part.first() + i;
     }
     return new Tail(from, part.end(), part.seq(), chunks + 1, places, count, pairs);
@@ -139,11 +150,20 @@ final class Tail {
   /** The head's word counts, also if it does not agree with the chunks: that is for verify. */
   private Tail endingAt(Standing head) {
     long[][] places = {firsts, seqs};
-    long[][] pairs = {keys, indices};
+    long[][] pairs = {keys, indices, filter};
     return new Tail(from, head.index(), head.chunk(), chunks, places, keyed, pairs);
   }
 
-  private static long[][] room(long[] one, long[] other, int needed) {
+  /** Keys are fingerprints, of which every bit is as good as another. */
+  private static int word(long key) {
+    return (int) (key >>> (Long.SIZE - Integer.numberOfTrailingZeros(FILTER_WORDS)));
+  }
+
+  private static long bit(long key) {
+    return 1L << key;
+  }
+
+  private static long[][] room(int needed, long[] one, long[] other) {
     if (needed <= one.length) return new long[][] {one, other};
     int size = Math.max(needed, 2 * one.length);
     return new long[][] {Arrays.copyOf(one, size), Arrays.copyOf(other, size)};

@@ -3,6 +3,7 @@ package dev.reeve.sim.scenario.run;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Order;
 import dev.reeve.core.Via;
+import dev.reeve.core.health.Care;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Task;
@@ -113,9 +114,15 @@ final class Sender {
     command.put("request_id", time == 1 ? step.requestId() : step.requestId() + "." + time);
     ObjectNode data = bindings.json(letter.data());
     boolean answersRequest = letter.type().equals("SHUTDOWN_ACK") && !data.has("request_id");
-    if (answersRequest && state != null) data.put("request_id", state.teardown().request());
+    if (answersRequest && state != null) data.put("request_id", request(state, letter.from()));
     command.set("data", data);
     return command;
+  }
+
+  /** The request that it would answer: one that was put to it alone, else the teardown's. */
+  private static String request(TeamState state, String from) {
+    Care.Shutdown alone = state.ward().chart(new MemberId(from)).care().shutdown();
+    return alone == null ? state.teardown().request() : alone.id();
   }
 
   private static void put(ObjectNode command, String field, @Nullable Long value) {

@@ -1,19 +1,8 @@
-package dev.reeve.workflows.agent;
+package dev.reeve.agents.run;
 
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.claude.ClaudeProtocol;
-import dev.reeve.agents.run.AgentEnvironment;
-import dev.reeve.agents.run.CommandPath;
-import dev.reeve.agents.run.FinishedRun;
-import dev.reeve.agents.run.Launch;
-import dev.reeve.agents.run.PlainProtocol;
-import dev.reeve.agents.run.Protocol;
-import dev.reeve.agents.run.Run;
-import dev.reeve.agents.run.RunEnd;
-import dev.reeve.agents.run.RunLimits;
-import dev.reeve.agents.run.RunListener;
-import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
