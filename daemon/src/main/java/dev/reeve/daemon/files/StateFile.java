@@ -2,6 +2,7 @@ package dev.reeve.daemon.files;
 
 import dev.reeve.core.Writer;
 import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.Lock;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -34,6 +35,9 @@ final class StateFile {
 
   private static final Duration SETTLED = Duration.ofMillis(400);
 
+  /** Two who both write it do not fight over it: while the Lead has to decide, it is let be. */
+  private static final Duration TRUCE = Duration.ofSeconds(10);
+
   /** So many snapshots are listed. */
   private static final int LISTED = 5;
 
@@ -53,6 +57,7 @@ final class StateFile {
   private Instant seenFirst = Instant.EPOCH;
   private Instant seenSince = Instant.EPOCH;
   private Instant answerBy = Instant.EPOCH;
+  private long dispute;
 
   /** What all files of a daemon have in common. */
   record Tools(
@@ -80,6 +85,11 @@ final class StateFile {
     events.begin(folder);
   }
 
+  /** Before that it need not be looked at because the team moved on. */
+  Instant notBefore() {
+    return notBefore;
+  }
+
   /** The log tells of what was reported: now it may be written over. */
   void answered() {
     answerBy = Instant.EPOCH;
@@ -104,6 +114,9 @@ final class StateFile {
   }
 
   private @Nullable Instant foreign(Found found, TeamState state, Writer self, Instant now) {
+    Lock lock = state.soundness().lock();
+    boolean disputed = lock != null && lock.doubt() == Doubt.OWNERS;
+    if (lock != null && disputed && lock.index() == dispute) return now.plus(TRUCE);
     boolean first = !tools.notebook.read(team).written();
     if (first) tools.notebook.keep(team, now, tools.redact.apply(text(found)));
     if (first) return write(state, self, now);
@@ -114,7 +127,9 @@ final class StateFile {
       tools.notebook.keep(team, now, tools.redact.apply(text(found)));
       tools.reporter.report(team, suspicion(found, state, self));
     }
-    return now.isBefore(answerBy) ? answerBy : write(state, self, now);
+    if (now.isBefore(answerBy)) return answerBy;
+    if (lock != null && disputed) dispute = lock.index();
+    return write(state, self, now);
   }
 
   /** Not everybody writes a file whole: half of one is nothing to be alarmed about. */
@@ -156,10 +171,11 @@ final class StateFile {
   private @Nullable Instant write(TeamState state, Writer self, Instant now) {
     String text = text(state, self);
     boolean right =
-        text.equals(written)
-            && folder.look(TeamFolder.STATE) instanceof Found.Text(var there)
-            && there.equals(text);
-    if (right) return null;
+        folder.look(TeamFolder.STATE) instanceof Found.Text(var there) && there.equals(text);
+    if (right) {
+      written = text;
+      return null;
+    }
     events.moveOlder(folder);
     String moved = text(state, self);
     if (!tools.notebook.read(team).written()) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -46,7 +47,9 @@ public final class TeamFiles implements Listener {
   private final Parts parts;
   private final StateFile.Tools tools;
   private final Map<TeamId, Desk> desks = new TreeMap<>();
+  private final NavigableSet<TeamId> without = new TreeSet<>();
   private final NavigableSet<TeamId> stirred = new ConcurrentSkipListSet<>();
+  private final NavigableSet<TeamId> touched = new ConcurrentSkipListSet<>();
   private final NavigableSet<TeamId> answered = new ConcurrentSkipListSet<>();
   private final NavigableSet<TeamId> partsTouched = new ConcurrentSkipListSet<>();
   private volatile Runnable bell = () -> {};
@@ -95,6 +98,7 @@ public final class TeamFiles implements Listener {
   public void touched(TeamId team, String name) {
     boolean ofLog = TeamFolder.isOwn(name) && !name.equals(TeamFolder.STATE);
     if (ofLog) partsTouched.add(team);
+    touched.add(team);
     stir(team);
   }
 
@@ -151,6 +155,13 @@ public final class TeamFiles implements Listener {
     if (state == null || self == null || !has(state)) return;
     Desk desk = desk(state);
     if (desk == null) return;
+    boolean pressing = touched.remove(team) | answered.contains(team);
+    Instant notBefore = desk.state.notBefore();
+    boolean early = now.isBefore(notBefore) && (desk.next == null || notBefore.equals(desk.next));
+    if (early && !pressing) {
+      desk.next = notBefore;
+      return;
+    }
     try {
       if (partsTouched.remove(team)) desk.state.beginAnew();
       if (answered.remove(team)) desk.state.answered();
@@ -171,8 +182,11 @@ public final class TeamFiles implements Listener {
   private @Nullable Desk desk(TeamState state) {
     Desk known = desks.get(state.id());
     if (known != null) return known;
-    TeamFolder folder = parts.folders.apply(state);
-    if (folder == null) return null;
+    TeamFolder folder = without.contains(state.id()) ? null : parts.folders.apply(state);
+    if (folder == null) {
+      without.add(state.id());
+      return null;
+    }
     DecisionsFile decisions =
         new DecisionsFile(
             state.id(),
@@ -191,6 +205,7 @@ public final class TeamFiles implements Listener {
     Desk desk = state == null || !has(state) ? null : desk(state);
     if (desk == null) return List.of();
     desk.state.refresh();
+    touched.add(team);
     step(team, now);
     if (!desk.trouble.isEmpty()) return List.of(unmet(desk.trouble));
     int waiting = desk.decisions.waiting();

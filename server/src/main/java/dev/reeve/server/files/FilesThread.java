@@ -2,6 +2,7 @@ package dev.reeve.server.files;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -71,6 +72,11 @@ public final class FilesThread implements AutoCloseable {
     if (path.isEmpty()) return null;
     try {
       DiskFolder folder = new DiskFolder(Path.of(path));
+      TeamId other = watch.teamIn(folder.path());
+      if (other != null && !other.equals(state.id()) && isThere(other)) {
+        LOG.warn("team {}: {} is the folder of team {}; no files", state.id(), path, other);
+        return null;
+      }
       watch.add(state.id(), folder.path());
       GitExclude.add(folder.path());
       return folder;
@@ -78,6 +84,11 @@ public final class FilesThread implements AutoCloseable {
       LOG.warn("team {}: its folder is no path: {}", state.id(), e.getMessage());
       return null;
     }
+  }
+
+  private boolean isThere(TeamId team) {
+    TeamState state = engine.get().state(team);
+    return state != null && state.phase() != Phase.DELETED;
   }
 
   /** Keeps what there is to be told of a team; what came of it returns to the engine (T-68). */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +44,14 @@ final class FolderWatch implements AutoCloseable {
 
   void add(TeamId team, Path folder) {
     folders.put(team, folder);
+  }
+
+  /** Whose folder it is; null if nobody's. */
+  @Nullable TeamId teamIn(Path folder) {
+    for (Map.Entry<TeamId, Path> each : folders.entrySet()) {
+      if (each.getValue().equals(folder)) return each.getKey();
+    }
+    return null;
   }
 
   List<TeamId> teams() {

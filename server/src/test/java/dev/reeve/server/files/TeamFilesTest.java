@@ -140,7 +140,7 @@ class TeamFilesTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state)))
         .isEqualTo("rw-r--r--");
     try (Stream<Path> beside = Files.list(state.getParent())) {
-      assertThat(beside).containsExactly(state);
+      assertThat(beside).containsExactlyInAnyOrder(state, state.resolveSibling("DECISIONS.md"));
     }
   }
 
@@ -168,11 +168,7 @@ class TeamFilesTest {
     Files.writeString(state, text().replace("IN_PROGRESS", "DONE") + "password=hunter2hunter2\n");
     rightAgain();
     soon(() -> types().contains("RECONCILE_LOCK_EXIT"));
-    JsonNode told = null;
-    for (JsonNode event : daemon.api.get("/api/teams/login/events?limit=1000").get("events")) {
-      if (event.get("type").asString().equals("STATE_DIVERGENCE")) told = event.get("data");
-    }
-    assertThat(told).isNotNull();
+    JsonNode told = divergence();
     assertThat(told.get("cause").asString()).isEqualTo("file");
     assertThat(told.get("evidence").asString())
         .contains("+- #1: Add login — DONE (c1)")
@@ -186,6 +182,13 @@ class TeamFilesTest {
           .contains("[REDACTED_SECRET]")
           .doesNotContain("hunter2");
     }
+  }
+
+  private JsonNode divergence() {
+    for (JsonNode event : daemon.api.get("/api/teams/login/events?limit=1000").get("events")) {
+      if (event.get("type").asString().equals("STATE_DIVERGENCE")) return event.get("data");
+    }
+    throw new AssertionError("nothing diverged");
   }
 
   @Test
@@ -266,7 +269,8 @@ class TeamFilesTest {
     assertThat(project.resolve(".git/info/exclude"))
         .content()
         .contains("\n/.claude/teams/login/state.md\n/.claude/teams/login/state-log-*.md\n");
-    assertThat(run("git", "status", "--porcelain")).isEmpty();
+    assertThat(run("git", "status", "--porcelain", "-uall"))
+        .isEqualTo("?? .claude/teams/login/DECISIONS.md\n");
     daemon.close();
     daemon = new LiveDaemon(folder.resolve("home"));
     soon(() -> text().contains("- writer: local@2 "));
