@@ -6,6 +6,7 @@ module dev.reeve.core {
   exports dev.reeve.core;
   exports dev.reeve.core.data;
   exports dev.reeve.core.decision;
+  exports dev.reeve.core.file;
   exports dev.reeve.core.health;
   exports dev.reeve.core.liveness;
   exports dev.reeve.core.member;

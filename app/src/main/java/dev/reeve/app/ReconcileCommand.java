@@ -5,6 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code reeve reconcile}: has a team's log and snapshots looked into, and its state rebuilt. */
@@ -21,7 +22,11 @@ import tools.jackson.databind.json.JsonMapper;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:it was begun; what came of it is printed", "3:no daemon runs", "5:refused"},
+    exitCodeList = {
+      "0:it is reconciled; what came of it is printed",
+      "3:no daemon runs, or the team waits for the Lead's answer",
+      "5:refused"
+    },
     footerHeading = "%nExamples:%n",
     footer = "  reeve reconcile login")
 final class ReconcileCommand implements Callable<Integer> {
@@ -55,6 +60,14 @@ final class ReconcileCommand implements Callable<Integer> {
     } else {
       new Outcomes(console).print(answer.body());
     }
-    return 0;
+    return isOver(answer.body().path("events")) ? 0 : 3;
+  }
+
+  /** Whether the lock was left again. */
+  private static boolean isOver(JsonNode events) {
+    for (JsonNode event : events) {
+      if (event.path("type").asString("").equals("RECONCILE_LOCK_EXIT")) return true;
+    }
+    return false;
   }
 }

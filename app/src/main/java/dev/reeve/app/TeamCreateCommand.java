@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -71,6 +72,14 @@ final class TeamCreateCommand implements Callable<Integer> {
   @Option(names = "--from", paramLabel = "FILE", description = "Take the team from this file.")
   private @Nullable Path file;
 
+  @Option(
+      names = "--folder",
+      paramLabel = "DIR",
+      description =
+          "Where state.md and DECISIONS.md of the team lie (default in a project, that is where"
+              + " .claude, .git or reeve.yaml is: .claude/teams/NAME; else nowhere).")
+  private @Nullable Path files;
+
   @Option(names = "--json", description = "Print the events as JSON.")
   private boolean json;
 
@@ -86,6 +95,7 @@ final class TeamCreateCommand implements Callable<Integer> {
     place.mustBeOperators("reeve team create");
     ObjectNode team = file == null ? fromOptions() : fromFile(file);
     if (!team.has("id")) throw misused("a NAME is missing: the file names no team");
+    if (!team.has("folder")) place(team);
     DaemonClient daemon = DaemonClient.of(folder.home(place));
     Answer answer = daemon.post(DaemonClient.team(), team);
     if (file != null && TeamFile.isStartText(file)) handOver(daemon, team);
@@ -100,6 +110,17 @@ final class TeamCreateCommand implements Callable<Integer> {
                   .formatted(id, team.path("members").size(), team.path("tasks").size(), id));
     }
     return 0;
+  }
+
+  /** The daemon stands elsewhere: it is told where this is (T-80). */
+  private void place(ObjectNode team) {
+    Path here = Path.of("").toAbsolutePath();
+    boolean project =
+        List.of(".claude", ".git", "reeve.yaml").stream()
+            .anyMatch(name -> Files.exists(here.resolve(name)));
+    Path usual = Path.of(".claude", "teams", team.path("id").asString(""));
+    Path chosen = files == null && project ? usual : files;
+    if (chosen != null) team.put("folder", here.resolve(chosen).normalize().toString());
   }
 
   /** Who starts a supervisor hands the state over to it (H-18). */

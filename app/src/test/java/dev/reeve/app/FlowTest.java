@@ -99,6 +99,48 @@ class FlowTest {
         .check(PRODUCT);
   }
 
+  /** Whoever puts something on a disk beside the log, and where. */
+  private static final List<String> WRITERS =
+      List.of(
+          "dev.reeve.daemon.files.DiskFolder", // the port of team folders
+          "dev.reeve.server.files.HomeNotebook", // Reeve's own folder
+          "dev.reeve.server.files.GitExclude", // .git/info/exclude
+          "dev.reeve.server.access.Tokens", // Reeve's own folder
+          "dev.reeve.server.Daemon", // Reeve's own folder
+          "dev.reeve.server.DaemonEffects", // Reeve's own folder
+          "dev.reeve.server.Hold", // Reeve's own folder
+          "dev.reeve.server.config.ConfigTemplate", // what reeve init names
+          "dev.reeve.server.doctor.Programs"); // a temporary file
+
+  @Test
+  @DisplayName("T-83 of the daemon only those write files who are known for it")
+  void only_those_write_files_who_are_known_for_it() {
+    var writers = new TreeSet<String>();
+    for (JavaClass type : PRODUCT) {
+      boolean daemons =
+          type.getPackageName().startsWith("dev.reeve.daemon")
+              || type.getPackageName().startsWith("dev.reeve.server")
+              || type.getPackageName().startsWith("dev.reeve.core");
+      if (!daemons) continue;
+      boolean writes =
+          type.getMethodCallsFromSelf().stream()
+              .anyMatch(call -> isWrite(call.getTargetOwner().getName(), call.getName()));
+      if (writes) writers.add(type.getName().replaceAll("\\$.*", ""));
+    }
+    assertThat(writers).isEqualTo(new TreeSet<>(WRITERS));
+  }
+
+  private static boolean isWrite(String owner, String method) {
+    return switch (owner) {
+      case "java.nio.file.Files" ->
+          method.matches(
+              "write.*|move|copy|delete.*|create.*|newOutputStream|newBufferedWriter|set.*");
+      case "java.nio.channels.FileChannel" -> method.equals("open");
+      case "dev.reeve.base.file.AtomicFile" -> true;
+      default -> owner.matches("java\\.io\\.(FileOutputStream|RandomAccessFile|FileWriter)");
+    };
+  }
+
   @Test
   @DisplayName("I7 modules point one way")
   void modules_point_one_way() {

@@ -4,6 +4,8 @@ import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.file.FileEvent;
+import dev.reeve.core.file.SharedFiles;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
@@ -114,6 +116,8 @@ public final class Core {
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
+      case Noticed.MarkersMissing missing -> SharedFiles.decide(state, missing);
+      case Noticed.ScopeViolated found -> SharedFiles.decide(state, found);
       case Noticed.Inspected found -> Outcome.accept(Locking.of(state, found, now));
     };
   }
@@ -153,6 +157,7 @@ public final class Core {
           case DecisionEvent event -> Decisions.evolve(alive, event, entry);
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
           case HealthEvent event -> Liveness.asked(alive, event, entry);
+          case FileEvent _ -> alive;
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
           case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };

@@ -1,6 +1,7 @@
 package dev.reeve.core;
 
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
@@ -24,6 +25,7 @@ public sealed interface Event
         MessageEvent,
         DecisionEvent,
         LivenessEvent,
+        FileEvent,
         HealthEvent,
         ReconcileEvent,
         TeardownEvent {

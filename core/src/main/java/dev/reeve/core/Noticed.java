@@ -68,6 +68,16 @@ public sealed interface Noticed extends Command {
   /** Whoever runs members could not start this one again. */
   record RestartReport(MemberId member, long order, SafeText reason) implements Noticed {}
 
+  /** Headings are missing in DECISIONS.md under which something is to be written (T-81). */
+  record MarkersMissing(List<String> headings) implements Noticed {
+    public MarkersMissing {
+      headings = List.copyOf(headings);
+    }
+  }
+
+  /** An edit of DECISIONS.md touched more than it should, and was taken back (T-81). */
+  record ScopeViolated(SafeText what) implements Noticed {}
+
   /**
    * Somebody looked into the team's log and snapshots, and this is what it came to (T-22).
    *

@@ -13,6 +13,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
@@ -100,14 +101,17 @@ public final class Daemon implements AutoCloseable {
     ThreadCommitter committer = new ThreadCommitter(log);
     opened.add(committer::close);
     AtomicReference<Engine> self = new AtomicReference<>();
+    FilesThread files = new FilesThread(self::get, log, home, plan.redactor()::redact);
+    opened.add(files::close);
     Notifier notifier = new Notifier(plan.notices(), self::get, home);
     opened.add(notifier::close);
-    Effects effects = new DaemonEffects(self::get, log, home, notifier);
+    Effects effects = new DaemonEffects(self::get, log, home, notifier, files);
     Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
+    files.start();
     return new Works(log, engine);
   }
 

@@ -12,8 +12,8 @@ import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.Past;
+import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.notify.Notifier;
-import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,9 +30,12 @@ final class DaemonEffects implements Effects {
   private final EventLog log;
   private final Home home;
   private final Notifier notifier;
+  private final FilesThread files;
 
-  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home, Notifier notifier) {
+  DaemonEffects(
+      Supplier<Engine> engine, EventLog log, Home home, Notifier notifier, FilesThread files) {
     this.engine = engine;
+    this.files = files;
     this.log = log;
     this.home = home;
     this.notifier = notifier;
@@ -45,8 +48,7 @@ final class DaemonEffects implements Effects {
       case Effect.Notify notify -> notifier.tell(team, notify);
       case Effect.Restart(var member, _, _, var order) ->
           engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
-      case Effect.KeepSummaries(var line) ->
-          engine.get().notice(team, new Noticed.SummariesKept(line, List.of()));
+      case Effect.KeepSummaries(var line) -> files.keep(team, line);
       case Effect.WritePostMortem _ -> Thread.ofVirtual().start(() -> writePostMortem(team));
     }
   }

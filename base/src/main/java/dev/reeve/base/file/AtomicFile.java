@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,21 +45,41 @@ public final class AtomicFile {
     put(file, content.getBytes(StandardCharsets.UTF_8), mode, false);
   }
 
+  /**
+   * Writes unless something else came between: {@code still} is asked last of all, when the new
+   * file lies ready beside the old one.
+   *
+   * @return whether it was written
+   */
+  public static boolean exchange(
+      Path file, String content, Set<PosixFilePermission> mode, BooleanSupplier still) {
+    return put(file, new Content(content.getBytes(StandardCharsets.UTF_8), mode), true, still);
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  private record Content(byte[] bytes, Set<PosixFilePermission> mode) {}
+
   private static void put(
       Path file, byte[] content, Set<PosixFilePermission> mode, boolean durably) {
+    put(file, new Content(content, mode), durably, () -> true);
+  }
+
+  private static boolean put(Path file, Content content, boolean durably, BooleanSupplier still) {
     Path folder = folderOf(file);
-    FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(mode);
+    FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(content.mode);
     try {
       @Nullable Path fresh = Files.createTempFile(folder, ".new-", "", permissions);
       try {
-        Files.setPosixFilePermissions(fresh, mode); // whatever the umask took away
-        fill(fresh, content, durably);
+        Files.setPosixFilePermissions(fresh, content.mode); // whatever the umask took away
+        fill(fresh, content.bytes, durably);
+        if (!still.getAsBoolean()) return false;
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         fresh = null;
       } finally {
         if (fresh != null) Files.deleteIfExists(fresh);
       }
       if (durably) sync(folder);
+      return true;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }

@@ -116,6 +116,8 @@ public final class Meanings {
           info(AlertType.RECONCILE_LOCK_EXIT).by(ActionType.RECONCILE_LOCK_EXIT);
       case SNAPSHOT_NOT_FOUND -> critical(AlertType.SNAPSHOT_NOT_FOUND);
       case SNAPSHOT_CONFLICT -> critical(AlertType.SNAPSHOT_CONFLICT);
+      case DECISIONS_MARKER_MISSING -> warn(AlertType.DECISIONS_MARKER_MISSING);
+      case DECISIONS_SCOPE_VIOLATION -> warn(AlertType.DECISIONS_SCOPE_VIOLATION);
       case RECONCILE_CONFLICT -> critical(AlertType.RECONCILE_CONFLICT);
       default -> throw new IllegalStateException("no meaning is known of " + type);
     };

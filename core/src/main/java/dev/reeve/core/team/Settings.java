@@ -4,15 +4,21 @@ import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Templates;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 
-/** The thresholds that apply to a team: part of its first event, so that replay knows them. */
+/**
+ * The thresholds that apply to a team: part of its first event, so that replay knows them.
+ *
+ * @param folder where its files lie (T-80); empty if it has none
+ */
 public record Settings(
     Duration handoffTimeout,
     Clocks clocks,
     Templates templates,
     HealthSettings health,
-    Mandate mandate) {
+    Mandate mandate,
+    SafeText folder) {
 
   public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Clocks.DEFAULT);
 
@@ -29,5 +35,19 @@ public record Settings(
   public Settings(
       Duration handoffTimeout, Clocks clocks, Templates templates, HealthSettings health) {
     this(handoffTimeout, clocks, templates, health, Mandate.NONE);
+  }
+
+  public Settings(
+      Duration handoffTimeout,
+      Clocks clocks,
+      Templates templates,
+      HealthSettings health,
+      Mandate mandate) {
+    this(handoffTimeout, clocks, templates, health, mandate, SafeText.EMPTY);
+  }
+
+  /** The same, with the team's files in this folder. */
+  public Settings in(SafeText place) {
+    return new Settings(handoffTimeout, clocks, templates, health, mandate, place);
   }
 }

@@ -2,6 +2,7 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
@@ -26,6 +27,7 @@ final class Events {
       case MessageEvent of -> MessageEvents.write(out, of);
       case DecisionEvent of -> DecisionEvents.write(out, of);
       case LivenessEvent of -> LivenessEvents.write(out, of);
+      case FileEvent of -> FileEvents.write(out, of);
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
       case ReconcileEvent of -> ReconcileEvents.write(out, of);
@@ -78,6 +80,7 @@ final class Events {
           TeardownEvents.read(envelope, data);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
+      case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> FileEvents.read(envelope, data);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
           ReconcileEvents.read(envelope, data);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT ->

@@ -35,6 +35,14 @@ final class HeldNotices {
         out.whole("line", line);
         out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
       }
+      case Noticed.MarkersMissing(var headings) -> {
+        out.string("notice", "markers");
+        out.namesIfAny("headings", headings);
+      }
+      case Noticed.ScopeViolated(var what) -> {
+        out.string("notice", "scope");
+        out.textIfAny("what", what);
+      }
       case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _, Noticed.Departed _ ->
           writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
@@ -82,6 +90,8 @@ final class HeldNotices {
           new Noticed.RestartReport(in.member("member"), in.whole("order"), in.textIfAny("reason"));
       case "summaries" ->
           new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
+      case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
+      case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));

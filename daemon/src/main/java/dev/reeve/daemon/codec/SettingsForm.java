@@ -31,6 +31,7 @@ final class SettingsForm {
     writeTemplates(out, settings.templates());
     HealthParts.writeSettings(out, settings.health());
     MandateForm.write(out, settings.mandate());
+    out.textIfAny("folder", settings.folder());
     out.end();
   }
 
@@ -91,7 +92,8 @@ final class SettingsForm {
         readClocks(policy),
         readTemplates(policy),
         HealthParts.readSettings(policy),
-        MandateForm.read(policy));
+        MandateForm.read(policy),
+        policy.textIfAny("folder"));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

@@ -5,6 +5,7 @@ import dev.reeve.core.Effect;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.Writer;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Unmet;
@@ -188,6 +189,11 @@ public final class Engine {
   /** The durable state of a team; null if there is no such team, or it cannot be read. */
   public @Nullable TeamState state(TeamId team) {
     return teams.durable(team);
+  }
+
+  /** As whom this engine writes to a team; null if it does not hold it. */
+  public @Nullable Writer writer(TeamId team) {
+    return teams.writer(team);
   }
 
   public List<TeamId> teams() {

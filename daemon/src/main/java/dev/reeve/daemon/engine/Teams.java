@@ -96,6 +96,11 @@ final class Teams {
     return slot == null || !slot.durable().isFounded() ? null : slot.durable();
   }
 
+  @Nullable Writer writer(TeamId id) {
+    TeamSlot slot = byId.get(id);
+    return slot == null ? null : slot.writer;
+  }
+
   /** The team, read if need be; null if there is none of that name. */
   @Nullable TeamSlot get(TeamId id) {
     TeamSlot slot = byId.get(id);

@@ -19,12 +19,14 @@ import tools.jackson.databind.JsonNode;
 /**
  * Reads a team as somebody sets it up, over the wire or in a scenario: {@code {id, profile?,
  * members: {ID: ROLE | {role, spawned?, roster?, capabilities?, fit?}}, tasks: [{id, subject, …}],
- * policy: {handoff_timeout?, idle: {ping?, nudge?, …}, waits: {tool?, …}, …}}}. Here a field that
- * nobody knows is a fault, because a team lives long with a threshold that was misspelt (W-2).
+ * folder?: PATH, policy: {handoff_timeout?, idle: {ping?, nudge?, …}, waits: {tool?, …}, …}}}. Here
+ * a field that nobody knows is a fault, because a team lives long with a threshold that was
+ * misspelt (W-2).
  */
 public final class NewTeamReader {
 
-  private static final List<String> KEYS = List.of("id", "profile", "members", "tasks", "policy");
+  private static final List<String> KEYS =
+      List.of("id", "profile", "members", "tasks", "policy", "folder");
   private final Intake intake;
   private final List<String> memberKeys;
   private final PolicyReader policy;
@@ -90,7 +92,7 @@ public final class NewTeamReader {
         id(fields),
         new NewTeam(
             profile(fields, seats),
-            policy.read(fields.objectIfAny("policy")),
+            policy.read(fields.objectIfAny("policy")).in(folder(fields)),
             seats,
             fields.each("tasks", NewTeamReader::job)));
   }
@@ -101,6 +103,17 @@ public final class NewTeamReader {
       throw fields.wrong("id", "a team's id: small letters, digits and dashes, at most 63");
     }
     return new TeamId(id);
+  }
+
+  /** An absolute path: whoever asks stands elsewhere than the daemon (T-80). */
+  private static SafeText folder(Fields fields) {
+    if (!fields.has("folder")) return SafeText.EMPTY;
+    SafeText folder = fields.text("folder");
+    boolean usable = folder.value().startsWith("/") && folder.value().indexOf('\0') < 0;
+    if (!usable || folder.value().contains(SafeText.REDACTED)) {
+      throw fields.wrong("folder", "the absolute path of the folder for the team's files");
+    }
+    return folder;
   }
 
   /** Strict if somebody is named who can hand over, else solo (T-77). */

@@ -11,6 +11,7 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.Climb;
 import dev.reeve.core.liveness.Clock;
@@ -122,6 +123,8 @@ record RandomEvents(Chance chance) {
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->
           TeardownSamples.any(chance, type);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
+      case DECISIONS_MARKER_MISSING -> new FileEvent.MarkerMissing(List.of("## A", "## B"), said());
+      case DECISIONS_SCOPE_VIOLATION -> new FileEvent.ScopeViolated(chance.text(), said());
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };

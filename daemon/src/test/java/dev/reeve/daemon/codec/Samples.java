@@ -10,6 +10,7 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.Recovered;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -135,6 +136,8 @@ final class Samples {
     full.addAll(HealthSamples.latest());
     full.addAll(LockSamples.full());
     full.addAll(LadderSamples.more());
+    full.add(new FileEvent.MarkerMissing(List.of("## A", "## B"), new Saying(LEAD, TEXT)));
+    full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     return full;
   }
 

@@ -38,6 +38,15 @@ public sealed interface Fault {
   /** A line with a sound chain, by a writer who does not hold the team's term. */
   record RivalWriter() implements Fault {}
 
+  /**
+   * Somebody edits a file in the team's folder: puts one text in the place of another, or a whole
+   * file there.
+   *
+   * @param from what is replaced; empty if the whole file is
+   * @param to what it is replaced with; a whole file that is empty is taken away
+   */
+  record Edit(String file, String from, String to) implements Fault {}
+
   /** A line of the log: by its index, or the last of a type. */
   record Which(@Nullable Long index, @Nullable EventType event) {}
 }

@@ -49,6 +49,14 @@ public sealed interface Step {
 
   record Inject(Place place, Duration at, Fault fault) implements Act {}
 
+  /**
+   * What a file in the team's folder must be.
+   *
+   * @param contains what must stand in it; absent if it must not be there; null if it must be what
+   *     it was when somebody last looked or edited
+   */
+  record Look(Place place, Duration at, String file, @Nullable Expected contains) implements Act {}
+
   /** Something that an operator does. */
   record Do(Place place, Duration at, Deed deed, int exit, @Nullable Expected output)
       implements Act {}

@@ -7,6 +7,7 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.DirectCommitter;
@@ -15,10 +16,14 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.Listener;
 import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.files.TeamFiles;
+import dev.reeve.daemon.files.TeamFolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +37,9 @@ public final class World {
   private final Transport transport;
   private final List<Listener> listeners = new ArrayList<>();
   private Engine engine;
+  private @Nullable Function<Supplier<Engine>, TeamFiles> filing;
+  private @Nullable TeamFiles files;
+  private @Nullable Instant filesDue;
 
   /** How messages reach the members of this world; null is a member without any transport. */
   public interface Transport {
@@ -139,7 +147,31 @@ public final class World {
 
   private void runDry() {
     boolean more = true;
-    while (more) more = engine.step() || engine.nextWake() == null;
+    while (more) {
+      more = engine.step() || engine.nextWake() == null;
+      if (!more && files != null) {
+        filesDue = files.step(engine.now());
+        more = engine.nextWake() == null || files.isStirred();
+      }
+    }
+  }
+
+  /** From now on the teams of this world have files, which somebody writes and watches. */
+  public void keepFiles(Function<Supplier<Engine>, TeamFiles> keeper) {
+    filing = keeper;
+    file();
+  }
+
+  private void file() {
+    if (filing == null) return;
+    files = filing.apply(this::engine);
+    engine.listen(files);
+  }
+
+  /** Somebody touched a file of a team. */
+  public void touched(TeamId team, String name) {
+    if (files != null) files.touched(team, name);
+    settle();
   }
 
   /** Somebody sets the clock on the wall. */
@@ -151,6 +183,8 @@ public final class World {
   /** The process dies, and everything that was only in memory with it; a new one starts. */
   public void crash() {
     engine = boot();
+    file();
+    if (files != null) engine.teams().forEach(team -> touched(team, TeamFolder.STATE));
     settle();
   }
 
@@ -169,10 +203,14 @@ public final class World {
       case Effect.Deliver message -> deliver(team, message);
       case Effect.Notify(var message, _) -> deliver(team, message); // nobody is outside this world
       case Effect.KeepSummaries(var line) ->
-          engine.notice(team, new Noticed.SummariesKept(line, List.of()));
+          engine.notice(team, new Noticed.SummariesKept(line, unkept(team, line)));
       case Effect.WritePostMortem _ -> {}
       case Effect.Restart restart -> engine.notice(team, transport.restart(team, restart));
     }
+  }
+
+  private List<Unmet> unkept(TeamId team, long line) {
+    return files == null ? List.of() : files.flush(team, line, engine.now());
   }
 
   private void deliver(TeamId team, Effect.Deliver message) {
@@ -184,6 +222,7 @@ public final class World {
   private Duration untilNextWake() {
     Instant next = engine.nextWake();
     if (next == null) return Duration.ZERO;
+    if (filesDue != null && filesDue.isBefore(next)) next = filesDue;
     return Duration.between(engine.now(), next);
   }
 

@@ -75,6 +75,26 @@ final class OfReconcile {
             prevention(Doubt.LOG));
   }
 
+  static Explanation markerMissing(Clues clues) {
+    return clues
+        .itself("what was found")
+        .by(
+            "T-81",
+            "DECISIONS.md lacks a heading under which Reeve may write",
+            "'## Operational Escalations' and '## Orchestration Notes', each on its own line",
+            "the headings in DECISIONS.md before there is something to write");
+  }
+
+  static Explanation scopeViolated(Clues clues) {
+    return clues
+        .itself("what was found")
+        .by(
+            "T-81",
+            "an edit of DECISIONS.md touched more than Reeve's own sections",
+            "Reeve adds lines under its two headings, and changes nothing else",
+            "nothing: the edit was taken back");
+  }
+
   static Explanation exited(Clues clues) {
     LockExited exited = (LockExited) clues.event();
     return clues

@@ -85,6 +85,8 @@ public final class Why {
       case RECONCILE_LOCK_ENTER -> OfReconcile::entered;
       case RECONCILE_LOCK_EXIT -> OfReconcile::exited;
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> OfReconcile::froze;
+      case DECISIONS_MARKER_MISSING -> OfReconcile::markerMissing;
+      case DECISIONS_SCOPE_VIOLATION -> OfReconcile::scopeViolated;
       case TEARDOWN_BLOCKED -> OfTeardown::blocked;
       case SHUTDOWN_REQUESTED -> OfTeardown::requested;
       case TEARDOWN_RETRY -> OfTeardown::retried;

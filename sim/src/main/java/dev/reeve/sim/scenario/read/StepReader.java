@@ -6,6 +6,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.report.Severity;
 import dev.reeve.sim.scenario.EventPattern;
+import dev.reeve.sim.scenario.Expected;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.Vocabulary;
 import dev.reeve.sim.scenario.Window;
@@ -39,6 +40,7 @@ final class StepReader {
       case MESSAGE -> List.of(message(form));
       case STATE -> List.of(state(form));
       case DECISION -> List.of(decision(form));
+      case FILE -> List.of(file(form));
       case FAULT -> FaultReader.read(form);
       case DO -> List.of(deed(form));
     };
@@ -113,6 +115,19 @@ final class StepReader {
         form.spanOr("within", WITHIN),
         DecisionKind.valueOf(decision.word("kind", Vocabulary.DECISIONS)),
         as);
+  }
+
+  private static Step file(Form form) {
+    Form file =
+        Form.of(form.need("file"), "'file'", List.of("path", "contains", "absent", "unchanged"));
+    Expected expected =
+        file.has("contains")
+            ? new Expected.Containing(file.text("contains"))
+            : file.has("absent") ? new Expected.Absent() : null;
+    if (expected == null && !file.has("unchanged")) {
+      throw new Misread(file.place(), "'file' needs 'contains', 'absent' or 'unchanged'");
+    }
+    return new Step.Look(form.place(), form.span("at"), file.text("path"), expected);
   }
 
   private static Step deed(Form form) {

@@ -27,6 +27,7 @@ enum Verb {
   MESSAGE("at", "within", "between"),
   STATE("at"),
   DECISION("at", "within"),
+  FILE("at"),
   FAULT("at", "until"),
   DO("at", "exit", "output");
 

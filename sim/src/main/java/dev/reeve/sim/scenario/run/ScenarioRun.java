@@ -23,7 +23,7 @@ public final class ScenarioRun {
 
   private ScenarioRun(Plan plan) {
     this.plan = plan;
-    stage = new Stage(plan.scenario().cast());
+    stage = new Stage(plan.scenario().cast(), Shelf.isNeeded(plan.scenario()));
     sender = new Sender(stage, bindings);
     observer = new Observer(stage, bindings);
     operator = new Operator(stage);
@@ -78,6 +78,7 @@ public final class ScenarioRun {
       case Step.Send send -> checks.add(sender.send(send, turn.time()));
       case Step.State state -> checks.addAll(observer.look(state));
       case Step.Decision decision -> checks.add(observer.await(decision));
+      case Step.Look look -> checks.add(stage.files().look(look, bindings.values()));
       case Step.Do deed -> checks.addAll(operator.perform(deed));
       case Step.Inject(_, _, var fault) -> inject(place, fault);
     }
@@ -104,6 +105,7 @@ public final class ScenarioRun {
       case Fault.RivalWriter _ -> sabotage.rivalWriter();
       case Fault.DuplicateSnapshot(var index) -> sabotage.duplicateSnapshot(index);
       case Fault.DeleteSnapshots _ -> sabotage.deleteSnapshots();
+      case Fault.Edit edit -> stage.files().edit(edit);
     }
   }
 }

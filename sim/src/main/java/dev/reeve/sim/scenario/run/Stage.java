@@ -45,14 +45,17 @@ final class Stage {
   private final Set<MessageId> posted = new TreeSet<>();
   private final Map<Long, String> requests = new TreeMap<>();
   private final Partings partings;
+  private final Shelf shelf;
   private boolean undelivered;
 
   /** A line at the moment when it became durable. */
   private record Noted(Duration moment, SealedEntry line) {}
 
-  Stage(Cast cast) {
+  Stage(Cast cast, boolean withFiles) {
     this.cast = cast;
     world = new World(Scenario.START, new FaultyLog(new MemoryEventLog()), this::deliver);
+    shelf = new Shelf(cast.team(), world);
+    if (withFiles) world.keepFiles(shelf::files);
     world.listen((lines, _) -> lines.forEach(this::note));
     partings = new Partings(cast.team(), world);
   }
@@ -64,6 +67,11 @@ final class Stage {
       case Retried(_, var request, _, _) -> requests.put(line.entry().index(), request);
       default -> {}
     }
+  }
+
+  /** The files in the team's folder. */
+  Shelf files() {
+    return shelf;
   }
 
   World world() {

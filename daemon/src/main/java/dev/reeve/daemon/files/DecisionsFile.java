@@ -1,0 +1,154 @@
+package dev.reeve.daemon.files;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.report.Meaning;
+import dev.reeve.core.report.Meanings;
+import dev.reeve.core.report.Severity;
+import dev.reeve.core.report.why.Brief;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.UnreadableEntry;
+import dev.reeve.daemon.files.DecisionsText.Note;
+import dev.reeve.daemon.files.TeamFolder.Found;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.LogDamaged;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reeve's part of one team's DECISIONS.md (T-81): what had to be escalated, and what was decided.
+ * The file is the tech lead's; nothing is written into it but new lines under Reeve's two headings,
+ * and never over somebody else's change.
+ */
+final class DecisionsFile {
+
+  private static final int PAGE = 1_024;
+
+  private final TeamId team;
+  private final TeamFolder folder;
+  private final EventLog log;
+  private final Notebook notebook;
+  private final Consumer<Noticed> reporter;
+  private final Editor editor;
+  private final EntryCodec codec = new EntryCodec();
+  private final List<Note> waiting = new ArrayList<>();
+  private long read;
+
+  /** Puts notes into a text. */
+  interface Editor {
+    Editor USUAL = DecisionsText::with;
+
+    String with(String text, List<Note> notes);
+  }
+
+  DecisionsFile(
+      TeamId team, TeamFolder folder, StateFile.Tools tools, Editor editor, Consumer<Noticed> to) {
+    this.team = team;
+    this.folder = folder;
+    this.log = tools.log();
+    this.notebook = tools.notebook();
+    this.editor = editor;
+    reporter = to;
+    read = notebook.read(team).decided();
+  }
+
+  /** Writes what there is to write; false if it must wait. */
+  boolean step(TeamState state) {
+    gather();
+    if (waiting.isEmpty()) return true;
+    return switch (folder.look(TeamFolder.DECISIONS)) {
+      case Found.Nothing _ -> write(state, "");
+      case Found.Text(var text) -> write(state, text);
+      case Found.Strange _ -> false;
+    };
+  }
+
+  /** How many entries have not been written yet. */
+  int waiting() {
+    return waiting.size();
+  }
+
+  private boolean write(TeamState state, String text) {
+    List<String> missing = DecisionsText.missing(text);
+    boolean own = state.roster().active(Role.TECH_LEAD) == null;
+    if (!missing.isEmpty() && !own) {
+      ask(missing);
+      return false;
+    }
+    String headed = missing.isEmpty() ? text : DecisionsText.headed(text);
+    String next = editor.with(headed, List.copyOf(waiting));
+    if (!DecisionsText.isWithin(headed, next)) return violated();
+    if (!next.equals(text) && !folder.exchange(TeamFolder.DECISIONS, text, next)) return false;
+    waiting.clear();
+    notebook.write(team, notebook.read(team).upTo(read));
+    return true;
+  }
+
+  private void ask(List<String> missing) {
+    if (notebook.read(team).asked()) return;
+    notebook.write(team, notebook.read(team).asking());
+    reporter.accept(new Noticed.MarkersMissing(missing));
+  }
+
+  /** What would touch more than it may is not written at all. */
+  private boolean violated() {
+    waiting.clear();
+    notebook.write(team, notebook.read(team).upTo(read));
+    reporter.accept(
+        new Noticed.ScopeViolated(
+            SafeText.own("it would have changed more than the sections of the supervisor")));
+    return true;
+  }
+
+  private void gather() {
+    while (true) {
+      try {
+        List<Line> page = log.read(team, read, PAGE);
+        if (page.isEmpty()) return;
+        for (Line line : page) add(line);
+      } catch (LogDamaged damaged) {
+        long next = Math.max(read + 1, damaged.index());
+        if (log.head(team).index() <= next) return;
+        read = next;
+      }
+    }
+  }
+
+  private void add(Line line) {
+    read = line.index();
+    try {
+      Entry entry = codec.decode(team, line.index(), line.body());
+      String heading = heading(entry.event());
+      if (heading == null) return;
+      String severity = Meanings.of(entry.event()).severity().name();
+      waiting.add(
+          new Note(
+              heading,
+              entry.index(),
+              "- " + entry.index() + " " + entry.at() + " " + severity + " " + Brief.of(entry)));
+    } catch (UnreadableEntry e) {
+      return; // the log's own trouble is told elsewhere
+    }
+  }
+
+  /** Null if it is nothing for that file. */
+  private static @Nullable String heading(Event event) {
+    Meaning meaning = Meanings.of(event);
+    return switch (event.type()) {
+      case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> null;
+      case STATE_OWNERSHIP_ACK, DECIDE, ASSIGN, RECONCILE_LOCK_EXIT -> DecisionsText.NOTES;
+      default ->
+          meaning.alert() != null && meaning.severity() != Severity.INFO
+              ? DecisionsText.ESCALATIONS
+              : null;
+    };
+  }
+}

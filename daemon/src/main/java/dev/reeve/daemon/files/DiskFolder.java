@@ -1,0 +1,121 @@
+package dev.reeve.daemon.files;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import dev.reeve.base.file.AtomicFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+
+/** A team's folder on a disk. */
+public final class DiskFolder implements TeamFolder {
+
+  /** So many folders are made; where more are missing, the project itself is gone. */
+  private static final int MADE = 3;
+
+  /** So much of what is no text of Reeve's is kept as evidence. */
+  private static final int START = 4_096;
+
+  private static final Set<PosixFilePermission> READABLE =
+      PosixFilePermissions.fromString("rw-r--r--");
+
+  private final Path folder;
+
+  public DiskFolder(Path folder) {
+    this.folder = folder.toAbsolutePath().normalize();
+  }
+
+  public Path path() {
+    return folder;
+  }
+
+  @Override
+  public Found look(String name) {
+    Path file = folder.resolve(name);
+    try {
+      BasicFileAttributes is =
+          Files.readAttributes(file, BasicFileAttributes.class, NOFOLLOW_LINKS);
+      if (is.isSymbolicLink()) return strange("a link to " + Files.readSymbolicLink(file));
+      if (is.isDirectory()) return strange("a folder");
+      if (!is.isRegularFile()) return strange("no ordinary file");
+      if (LARGEST < is.size()) {
+        return new Found.Strange("a file of " + is.size() + " bytes", read(file, START));
+      }
+      return new Found.Text(read(file, LARGEST));
+    } catch (NoSuchFileException e) {
+      return new Found.Nothing();
+    } catch (IOException e) {
+      return strange("something that cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Found strange(String what) {
+    return new Found.Strange(what, "");
+  }
+
+  private static String read(Path file, int most) throws IOException {
+    try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
+      return new String(in.readNBytes(most), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Override
+  public void write(String name, String text) {
+    Path file = folder.resolve(TeamFolder.own(name));
+    try {
+      make();
+      if (Files.isDirectory(file, NOFOLLOW_LINKS)) Files.move(file, aside(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+    }
+    AtomicFile.write(file, text, READABLE);
+  }
+
+  /** A folder in a file's place is no text that could be kept: it is put beside it. */
+  private Path aside(String name) {
+    int number = 1;
+    while (Files.exists(folder.resolve(name + ".found-" + number), NOFOLLOW_LINKS)) number++;
+    return folder.resolve(name + ".found-" + number);
+  }
+
+  @Override
+  public boolean exchange(String name, String before, String text) {
+    Path file = folder.resolve(TeamFolder.shared(name));
+    try {
+      make();
+      Set<PosixFilePermission> mode =
+          Files.exists(file, NOFOLLOW_LINKS) ? Files.getPosixFilePermissions(file) : READABLE;
+      return AtomicFile.exchange(file, text, mode, () -> isStill(name, before));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+    }
+  }
+
+  private boolean isStill(String name, String before) {
+    return switch (look(name)) {
+      case Found.Nothing _ -> before.isEmpty();
+      case Found.Text(var text) -> !before.isEmpty() && text.equals(before);
+      case Found.Strange _ -> false;
+    };
+  }
+
+  private void make() throws IOException {
+    Deque<Path> missing = new ArrayDeque<>();
+    for (Path next = folder; next != null && !Files.isDirectory(next); next = next.getParent()) {
+      missing.push(next);
+    }
+    if (MADE < missing.size()) throw new IOException("there is no " + missing.peek());
+    for (Path each : missing) Files.createDirectory(each);
+    if (Files.isSymbolicLink(folder)) throw new IOException(folder + " is a link");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.reeve.server.files;
+
+import dev.reeve.base.file.AtomicFile;
+import dev.reeve.daemon.files.TeamFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps a team's state out of the commits of the repository it lies in, unless somebody wants it
+ * there (T-80).
+ */
+final class GitExclude {
+
+  private static final Set<PosixFilePermission> READABLE =
+      PosixFilePermissions.fromString("rw-r--r--");
+
+  private static final Logger LOG = LoggerFactory.getLogger(GitExclude.class);
+
+  private GitExclude() {}
+
+  static void add(Path folder) {
+    Path root = root(folder);
+    if (root == null || isTracked(root, folder)) return;
+    try {
+      Path info = info(root);
+      Path file = info.resolve("exclude");
+      String before = Files.exists(file) ? Files.readString(file) : "";
+      List<String> missing = new ArrayList<>();
+      for (String name : List.of(TeamFolder.STATE, "state-log-*.md")) {
+        String line = "/" + root.relativize(folder).resolve(name);
+        if (before.lines().noneMatch(line::equals)) missing.add(line + "\n");
+      }
+      if (missing.isEmpty()) return;
+      Files.createDirectories(info);
+      String end = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+      AtomicFile.exchange(
+          file,
+          before + end + String.join("", missing),
+          Files.exists(file) ? Files.getPosixFilePermissions(file) : READABLE,
+          () -> isStill(file, before));
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("{} could not be excluded from git: {}", folder, e.getMessage());
+    }
+  }
+
+  private static boolean isStill(Path file, String before) {
+    try {
+      return (Files.exists(file) ? Files.readString(file) : "").equals(before);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static @Nullable Path root(Path folder) {
+    for (Path next = folder; next != null; next = next.getParent()) {
+      if (Files.exists(next.resolve(".git"))) return next;
+    }
+    return null;
+  }
+
+  /** A work tree of its own has a file there that says where the repository is. */
+  private static Path info(Path root) throws IOException {
+    Path git = root.resolve(".git");
+    if (Files.isDirectory(git)) return git.resolve("info");
+    String pointer = Files.readString(git).strip();
+    Path tree = root.resolve(pointer.substring("gitdir:".length()).strip()).normalize();
+    Path common = tree.resolve("commondir");
+    return Files.exists(common)
+        ? tree.resolve(Files.readString(common).strip()).normalize().resolve("info")
+        : tree.resolve("info");
+  }
+
+  private static boolean isTracked(Path root, Path folder) {
+    String file = root.relativize(folder).resolve(TeamFolder.STATE).toString();
+    try {
+      Process git =
+          new ProcessBuilder(
+                  "git", "-C", root.toString(), "ls-files", "--error-unmatch", "--", file)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (git.waitFor(5, TimeUnit.SECONDS)) return git.exitValue() == 0;
+      git.destroyForcibly();
+      return false;
+    } catch (IOException e) {
+      return false; // without git nothing can be tracked by it
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+}
