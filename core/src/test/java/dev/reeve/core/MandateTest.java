@@ -162,7 +162,7 @@ class MandateTest {
     assertThat(decision(story).answer()).isEqualTo("caveat");
     Story answered = team(Mandate.NONE).given(at(10), misses());
     answered.given(at(500), order(LEAD, new Decide(D1, "skip", null, SafeText.EMPTY)));
-    assertThat(Core.nextDue(answered.state())).isNull();
+    assertThat(Core.nextDue(answered.state())).as("nobody moves").isEqualTo(at(800));
   }
 
   @Test
