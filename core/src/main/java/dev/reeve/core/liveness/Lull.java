@@ -91,8 +91,8 @@ public record Lull(@Nullable Instant since, boolean told) {
     String name = "task #" + task.id();
     for (TaskId other : task.plan().dependsOn()) {
       Task needed = state.tasks().get(other);
-      boolean unmet = needed != null && needed.status() != TaskStatus.DONE;
-      if (unmet && task.status() == TaskStatus.PENDING) {
+      if (needed == null || needed.status() == TaskStatus.DONE) continue;
+      if (task.status() == TaskStatus.PENDING) {
         return name + " waits for task #" + other + ", which is " + needed.status();
       }
     }

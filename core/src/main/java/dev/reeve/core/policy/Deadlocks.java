@@ -73,24 +73,27 @@ public record Deadlocks() implements Consequence {
 
   /** The tasks by which this one waits for itself; empty if it does not. */
   private static List<TaskId> circle(TaskId start, TeamState now) {
-    List<TaskId> path = new ArrayList<>(List.of(start));
-    return leads(start, start, path, new TreeSet<>(), now) ? path : List.of();
+    var walk = new TaskWalk(now, start, new ArrayList<>(List.of(start)), new TreeSet<>());
+    return walk.leadsBackFrom(start) ? walk.path() : List.of();
   }
 
-  private static boolean leads(
-      TaskId from, TaskId start, List<TaskId> path, SortedSet<TaskId> seen, TeamState now) {
-    Task task = now.tasks().get(from);
-    if (task == null || task.status().isTerminal()) return false;
-    for (TaskId next : task.plan().dependsOn()) {
-      if (next.equals(start)) return true;
-      Task needed = now.tasks().get(next);
-      boolean open = needed != null && needed.status() != TaskStatus.DONE;
-      if (!open || !seen.add(next)) continue;
-      path.add(next);
-      if (leads(next, start, path, seen, now)) return true;
-      path.removeLast();
+  /** Along dependencies, until it comes back to where it began. */
+  private record TaskWalk(TeamState now, TaskId start, List<TaskId> path, SortedSet<TaskId> seen) {
+
+    boolean leadsBackFrom(TaskId from) {
+      Task task = now.tasks().get(from);
+      if (task == null || task.status().isTerminal()) return false;
+      for (TaskId next : task.plan().dependsOn()) {
+        if (next.equals(start)) return true;
+        Task needed = now.tasks().get(next);
+        boolean open = needed != null && needed.status() != TaskStatus.DONE;
+        if (!open || !seen.add(next)) continue;
+        path.add(next);
+        if (leadsBackFrom(next)) return true;
+        path.removeLast();
+      }
+      return false;
     }
-    return false;
   }
 
   /** A second question to the same member makes no new circle. */
@@ -98,10 +101,10 @@ public record Deadlocks() implements Consequence {
     for (Question open : before.mail().questions().values()) {
       if (open.from().equals(asked.actor()) && open.to().equals(asked.to())) return List.of();
     }
-    List<Question> path = new ArrayList<>();
-    boolean circle = leads(asked.to(), asked.actor(), path, new TreeSet<>(), now);
+    var walk = new QuestionWalk(now, asked.actor(), new ArrayList<>(), new TreeSet<>());
     Question last = last(now, asked);
-    if (!circle || last == null) return List.of();
+    if (!walk.leadsFrom(asked.to()) || last == null) return List.of();
+    List<Question> path = walk.path();
     path.addFirst(last);
     List<SafeText> links = new ArrayList<>();
     for (Question each : path) {
@@ -122,15 +125,19 @@ public record Deadlocks() implements Consequence {
     return last;
   }
 
-  private static boolean leads(
-      MemberId from, MemberId to, List<Question> path, SortedSet<MemberId> seen, TeamState now) {
-    if (!seen.add(from)) return false;
-    for (Question open : now.mail().questions().values()) {
-      if (!open.from().equals(from)) continue;
-      path.add(open);
-      if (open.to().equals(to) || leads(open.to(), to, path, seen, now)) return true;
-      path.removeLast();
+  /** Along open questions, until one is put to this member. */
+  private record QuestionWalk(
+      TeamState now, MemberId to, List<Question> path, SortedSet<MemberId> seen) {
+
+    boolean leadsFrom(MemberId from) {
+      if (!seen.add(from)) return false;
+      for (Question open : now.mail().questions().values()) {
+        if (!open.from().equals(from)) continue;
+        path.add(open);
+        if (open.to().equals(to) || leadsFrom(open.to())) return true;
+        path.removeLast();
+      }
+      return false;
     }
-    return false;
   }
 }

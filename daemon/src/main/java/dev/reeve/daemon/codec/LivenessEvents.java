@@ -64,8 +64,7 @@ final class LivenessEvents {
       case Recovered _ -> {}
     }
     Saying said = event.said();
-    if (said == null) return;
-    out.said(said);
+    if (said != null) out.said(said);
   }
 
   private static void writeStage(Out out, Reminded reminded) {

