@@ -36,6 +36,7 @@ public final class Main implements Runnable {
           "report",
           "why",
           "morning",
+          "rescue",
           "verify",
           "reconcile",
           "teardown",
@@ -116,6 +117,7 @@ public final class Main implements Runnable {
       case "report" -> new ReportCommand(console, place);
       case "why" -> new WhyCommand(console, place);
       case "morning" -> new MorningCommand(console, place);
+      case "rescue" -> new RescueCommand(console);
       case "verify" -> new VerifyCommand(console, place);
       case "reconcile" -> new ReconcileCommand(console, place);
       case "teardown" -> new TeardownCommand(console, place);

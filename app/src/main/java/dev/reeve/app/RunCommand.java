@@ -4,6 +4,9 @@ import dev.reeve.agents.Budget;
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.process.Terminal;
 import dev.reeve.agents.protocol.Protocols;
+import dev.reeve.agents.rescue.GitTrouble;
+import dev.reeve.agents.rescue.Rescue;
+import dev.reeve.agents.rescue.Rescued;
 import dev.reeve.agents.run.AgentEnvironment;
 import dev.reeve.agents.run.CommandPath;
 import dev.reeve.agents.run.Launch;
@@ -20,9 +23,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -202,6 +207,7 @@ final class RunCommand implements Callable<Integer> {
       RunListener listener = report == null ? shown : shown.and(report);
       RunEnd end = finish(() -> runs.start(launch, listener), account, printer);
       if (report != null) sayUntold(report);
+      if (end.cause() != RunEnd.Cause.EXITED) rescue(end);
       if (lent != null) lent.takeBack();
       return exitCode(end);
     }
@@ -227,6 +233,22 @@ final class RunCommand implements Callable<Integer> {
     String plain = String.valueOf(program).replaceAll("[^A-Za-z0-9]", "");
     String name = plain.isEmpty() ? "agent" : plain.substring(0, Math.min(20, plain.length()));
     return name + "-" + ProcessHandle.current().pid();
+  }
+
+  /** One that was stopped may have left work that is not committed. */
+  private void rescue(RunEnd end) {
+    Rescue rescue = new Rescue(here());
+    if (!rescue.isPossible()) return;
+    try {
+      String about = ownName() + " was stopped: " + end.cause().name().toLowerCase(Locale.ROOT);
+      String whose = member.isEmpty() ? ownName() : member;
+      @Nullable Rescued saved = rescue.save(whose, about, Instant.now());
+      if (saved != null) {
+        say("what was not committed is saved: reeve rescue show " + saved.name());
+      }
+    } catch (GitTrouble e) {
+      say("what was not committed could not be saved: " + RunAccount.safe("" + e.getMessage()));
+    }
   }
 
   private void sayUntold(RunReport report) {

@@ -67,6 +67,29 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("T-79 what a stopped agent had not committed is saved, shown and given back")
+  void work_is_rescued() throws Exception {
+    Files.writeString(temp.resolve(".gitignore"), "home\nout\nerr\n");
+    Patience.exit(start(List.of("git", "init", "--quiet")));
+    String script = "echo precious >work.txt; sleep 1000";
+    assertThat(Patience.exit(reeve("run", "--idle", "1s", "--", "sh", "-c", script)))
+        .isEqualTo(124);
+    assertThat(err()).contains("what was not committed is saved: reeve rescue show sh-");
+    String name = err().replaceAll("(?s).*reeve rescue show (\\S+).*", "$1");
+    assertThat(Patience.exit(reeve("rescue", "list"))).isZero();
+    assertThat(out()).startsWith(name);
+    assertThat(Patience.exit(reeve("rescue", "show", name))).isZero();
+    assertThat(out()).contains("+precious");
+    Files.delete(temp.resolve("work.txt"));
+    assertThat(Patience.exit(reeve("rescue", "apply", name))).isEqualTo(5);
+    Files.delete(temp.resolve(".gitignore"));
+    assertThat(Patience.exit(reeve("rescue", "apply", name))).isZero();
+    assertThat(temp.resolve("work.txt")).hasContent("precious");
+    assertThat(Patience.exit(reeve("rescue", "show", "ann"))).isEqualTo(5);
+    assertThat(Patience.exit(reeve("rescue", "show"))).isEqualTo(2);
+  }
+
+  @Test
   @DisplayName("A-3 reeve run leads an agent through a prompt in the Agent Client Protocol")
   void an_agent_is_led() throws Exception {
     String agent = Path.of("../testkit/misbehave").toAbsolutePath().normalize().toString();

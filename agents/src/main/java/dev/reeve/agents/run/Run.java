@@ -193,6 +193,7 @@ public final class Run {
 
   private void ended(OptionalInt seen) {
     ended = true;
+    listener.onLeft();
     if (seen.isPresent()) status = seen.getAsInt();
   }
 

@@ -20,6 +20,9 @@ public interface RunListener {
   /** What a person reads of its output: whole lines, with their ends. */
   default void onOutput(Channel channel, SafeText text) {}
 
+  /** The agent itself has ended; what it started may still be there, and is being stopped. */
+  default void onLeft() {}
+
   /** It is over, everything it started is gone, and its output is complete. Comes last, once. */
   default void onExit(RunEnd end) {}
 
@@ -37,6 +40,12 @@ public interface RunListener {
       public void onOutput(Channel channel, SafeText text) {
         one.onOutput(channel, text);
         other.onOutput(channel, text);
+      }
+
+      @Override
+      public void onLeft() {
+        one.onLeft();
+        other.onLeft();
       }
 
       @Override

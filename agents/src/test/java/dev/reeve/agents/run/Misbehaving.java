@@ -50,7 +50,11 @@ final class Misbehaving {
   }
 
   Run run(String... steps) {
-    return workshop.runs().start(launch(steps), heard);
+    return run(heard, steps);
+  }
+
+  Run run(RunListener listener, String... steps) {
+    return workshop.runs().start(launch(steps), listener);
   }
 
   /** As another Reeve that finds the run. */
