@@ -117,23 +117,6 @@ class RescueTest {
     }
   }
 
-  @Test
-  @DisplayName("A-2 each member has a work tree of its own, and finds it again")
-  void members_have_their_own_tree() throws Exception {
-    commit();
-    MemberTrees trees = new MemberTrees(project);
-    Path ann = trees.ready("ann");
-    Path bob = trees.ready("bob");
-    Files.writeString(ann.resolve("kept.txt"), "ann's\n");
-    assertThat(trees.ready("ann")).isEqualTo(ann);
-    assertThat(bob.resolve("kept.txt")).hasContent("one");
-    assertThat(project.resolve("kept.txt")).hasContent("one");
-    assertThat(rescue.save("main", "x", NOW)).as("their trees are no work of ours").isNull();
-    Rescued saved = Objects.requireNonNull(new Rescue(ann).save("ann", "x", NOW));
-    assertThat(rescue.list()).as("seen from everywhere").containsExactly(saved);
-    assertThatThrownBy(() -> trees.ready("../x")).hasMessageContaining("no work tree can have");
-  }
-
   private void write(String name, String text) throws IOException {
     Path file = project.resolve(name);
     Files.createDirectories(file.getParent());
