@@ -4,8 +4,10 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.report.why.Why;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -184,7 +186,7 @@ public final class StoryText {
   /** What Reeve warned of, and what it did, is what must come again. */
   private void expectation(Entry entry) {
     boolean own = entry.event().actor().equals(MemberId.SUPERVISOR) && Why.isExplained(entry);
-    if (!own || entry.event() instanceof Left) return;
+    if (!own || entry.event() instanceof Left || isOfFiles(entry)) return;
     ObjectNode step = step(entry.at().minus(LEEWAY));
     ObjectNode expect = step.putObject("expect");
     expect.put("event", entry.event().type().name());
@@ -192,6 +194,13 @@ public final class StoryText {
     if (member != null) expect.put("member", member.value());
     if (entry.event().task() != null) expect.put("task", entry.event().task().value());
     lines.add(new Line(since(entry.at()), 2, step));
+  }
+
+  /** A log says nothing of the files beside it, so what came of them cannot come again. */
+  private static boolean isOfFiles(Entry entry) {
+    return entry.event() instanceof FileEvent
+        || entry.event() instanceof ReconcileEvent
+        || entry.event().type() == EventType.SPLIT_BRAIN_DETECTED;
   }
 
   private ObjectNode step(Instant at) {
