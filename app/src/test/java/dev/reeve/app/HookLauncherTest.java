@@ -23,10 +23,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code reeve hook}, as an agent CLI calls it: a real script, a real daemon's port. */
+@Isolated("it measures time")
 class HookLauncherTest {
 
   private static final List<String> WITHOUT_CURL =

@@ -11,12 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * How soon Reeve is there. A build machine may have other things to do, so what counts here is the
  * processor time and what Java had to load; {@code reeve bench} tells the time on the clock.
  */
 @Timeout(120)
+@Isolated("it measures time")
 class StartUpTest {
 
   /** Of a short command; on a machine that does nothing else it is about the time on the clock. */

@@ -9,8 +9,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What Reeve itself costs: the same agents are run by a plain loop beside it. */
+@Isolated("it measures time")
 class KanbanSpeedTest {
 
   private static final @Nullable Integer ASKED = Integer.getInteger("kanban.speed.tasks");
