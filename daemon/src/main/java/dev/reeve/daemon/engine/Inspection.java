@@ -79,7 +79,7 @@ final class Inspection {
 
   private Kept kept(Snapshot snapshot) {
     SnapshotId id = id(snapshot);
-    return new Kept(id, isSound(snapshot), () -> state(log, team, id));
+    return new Kept(id, isSound(snapshot), () -> state(id));
   }
 
   private boolean isSound(Snapshot snapshot) {
@@ -95,10 +95,11 @@ final class Inspection {
     return new SnapshotId(snapshot.epoch(), snapshot.index(), snapshot.hash().hex());
   }
 
-  /** The state in the snapshot of this name; it was sound a moment ago. */
-  private static TeamState state(EventLog log, TeamId team, SnapshotId id) {
+  /** The state in the snapshot of this name; another of the same name may be damaged. */
+  private TeamState state(SnapshotId id) {
     for (Snapshot each : log.snapshotsAt(team, id.index())) {
-      if (id(each).equals(id)) return new StateCodec().decode(team, each.state());
+      boolean whole = chain.hash(each.state()).equals(each.hash());
+      if (whole && id(each).equals(id)) return states.decode(team, each.state());
     }
     throw new IllegalStateException("the snapshot " + id + " of team " + team + " is gone");
   }
