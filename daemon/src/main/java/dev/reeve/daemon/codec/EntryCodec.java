@@ -5,12 +5,16 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Anchor;
 import dev.reeve.core.reconcile.Break;
 import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.reconcile.Span;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.EventLog.Tenure;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Verifier;
 import dev.reeve.daemon.log.Verifier.Acknowledged;
 import java.util.ArrayList;
@@ -65,10 +69,25 @@ public final class EntryCodec {
           }
 
           @Override
+          public @Nullable Head resumed(byte[] body) {
+            return Peek.isDivergence(body) ? anchor(body) : null;
+          }
+
+          @Override
           public List<Acknowledged> acknowledged(byte[] body) {
             return Peek.isExit(body) ? known(body) : List.of();
           }
         });
+  }
+
+  private static @Nullable Head anchor(byte[] body) {
+    try {
+      if (!(read(Json.read(body), 0).event() instanceof Diverged diverged)) return null;
+      Anchor anchor = diverged.anchor();
+      return anchor == null ? null : new Head(anchor.index(), Hash.fromHex(anchor.hash()));
+    } catch (RuntimeException e) {
+      return null;
+    }
   }
 
   /** The break, all that is left out because of it, and the line with which the log goes on. */

@@ -13,12 +13,18 @@ final class Peek {
   private Peek() {}
 
   /** Who says that it wrote the line; empty if that is not where it should be. */
+  private static final String TYPE = "\"type\":\"";
+
   static String writer(byte[] body) {
     return field(body, "\"writer\":\"");
   }
 
   static boolean isExit(byte[] body) {
-    return field(body, "\"type\":\"").equals("RECONCILE_LOCK_EXIT");
+    return field(body, TYPE).equals("RECONCILE_LOCK_EXIT");
+  }
+
+  static boolean isDivergence(byte[] body) {
+    return field(body, TYPE).equals("STATE_DIVERGENCE");
   }
 
   private static String field(byte[] body, String before) {

@@ -3,6 +3,7 @@ package dev.reeve.daemon.log;
 import dev.reeve.core.team.TeamId;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through one team's lines in the order in which they are stored, and notes what does not fit.
@@ -42,10 +43,21 @@ final class LineCheck implements Scannable.TeamVisitor {
     }
     checkWriter(line);
     acknowledged.addAll(writers.acknowledged(line.body()));
+    if (resumes(line)) {
+      acknowledged.add(new Verifier.Acknowledged(false, line.index(), line.index()));
+    }
     if (line.index() == head.index() && !line.hash().equals(head.hash())) {
       damage(line.index(), "its hash is not the one in the head");
     }
     previous = new Head(line.index(), line.hash());
+  }
+
+  /** It does not follow from the line before it, but truly from the break that it tells of. */
+  private boolean resumes(Line line) {
+    @Nullable Head anchor = writers.resumed(line.body());
+    return anchor != null
+        && anchor.index() == line.index() - 1
+        && chain.follows(team, anchor, line);
   }
 
   @Override

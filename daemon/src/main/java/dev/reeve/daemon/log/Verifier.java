@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks through the log for damage (T-20, R-4): every line's seal, the gap-free order, the head
@@ -29,6 +30,11 @@ public final class Verifier {
     Writers ANY = (body, tenure) -> true;
 
     boolean agree(byte[] body, EventLog.Tenure tenure);
+
+    /** The end of the log behind which this line says that it goes on; null if it does not. */
+    default @Nullable Head resumed(byte[] body) {
+      return null;
+    }
 
     /** What this line says is known to be damaged, and no news (T-29). */
     default List<Acknowledged> acknowledged(byte[] body) {

@@ -82,7 +82,8 @@ final class NaiveTeam {
           EventType.ERROR,
           EventType.TOOL_STARTED,
           EventType.TOOL_ENDED,
-          EventType.HEALTH_RESPONSE);
+          EventType.HEALTH_RESPONSE,
+          EventType.DELIVERY);
 
   /** A task as far as ownership goes. */
   record Job(TaskStatus status, @Nullable MemberId owner, long rev, boolean turn) {
