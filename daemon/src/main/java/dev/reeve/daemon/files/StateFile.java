@@ -118,8 +118,11 @@ final class StateFile {
     boolean disputed = lock != null && lock.doubt() == Doubt.OWNERS;
     if (lock != null && disputed && lock.index() == dispute) return now.plus(TRUCE);
     boolean first = !tools.notebook.read(team).written();
-    if (first) tools.notebook.keep(team, now, tools.redact.apply(text(found)));
-    if (first) return write(state, self, now);
+    if (first) {
+      reported = found;
+      tools.notebook.keep(team, now, tools.redact.apply(text(found)));
+      return write(state, self, now);
+    }
     if (!found.equals(reported) && !isSettled(found, now)) return now.plus(SETTLING);
     if (!found.equals(reported)) {
       reported = found;
@@ -170,8 +173,12 @@ final class StateFile {
 
   private @Nullable Instant write(TeamState state, Writer self, Instant now) {
     String text = text(state, self);
-    boolean right =
-        folder.look(TeamFolder.STATE) instanceof Found.Text(var there) && there.equals(text);
+    Found stands = folder.look(TeamFolder.STATE);
+    // It was gone a moment ago; what has taken its place since is told before it gives way.
+    if (stands instanceof Found.Strange && !stands.equals(reported)) {
+      return foreign(stands, state, self, now);
+    }
+    boolean right = stands instanceof Found.Text(var there) && there.equals(text);
     if (right) {
       written = text;
       return null;
