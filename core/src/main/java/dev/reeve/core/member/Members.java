@@ -21,6 +21,7 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
@@ -154,8 +155,7 @@ public final class Members {
     return new Left(member.id(), told ? lost.detail() : SafeText.own(Loss.words(signs)));
   }
 
-  private static Event gone(
-      TeamState state, Member member, List<Loss> signs, SafeText detail) {
+  private static Event gone(TeamState state, Member member, List<Loss> signs, SafeText detail) {
     String more = detail.isBlank() ? "" : ", " + detail;
     SafeText words = SafeText.phrase("%s is gone: %s%s.", member.id(), Loss.words(signs), more);
     Saying said = new Saying(state.roster().authority(), words);
@@ -207,7 +207,7 @@ public final class Members {
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
-      case ToolSystemic _, QualityReported _ -> state;
+      case ToolSystemic _, QualityReported _, KeyLeaked _ -> state;
     };
   }
 
