@@ -8,6 +8,8 @@ import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
+import dev.reeve.workflows.markdown.Frontmatter;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
