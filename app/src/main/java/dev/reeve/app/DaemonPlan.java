@@ -41,6 +41,7 @@ final class DaemonPlan {
             Notifier.Plan.PAUSES),
         config.policy().observe(),
         config.redactor(),
+        config.retention(),
         TimeSource.SYSTEM);
   }
 

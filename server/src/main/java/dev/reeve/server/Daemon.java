@@ -17,6 +17,7 @@ import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,6 +45,7 @@ public final class Daemon implements AutoCloseable {
    * @param store the file of the embedded store, within Reeve's folder or anywhere
    * @param policy what applies to teams, where whoever sets them up says nothing else
    * @param notices how people are called
+   * @param retention when teams that are closed are archived and purged
    * @param observing whether sessions that are merely seen get a team (A-13)
    */
   public record Plan(
@@ -54,6 +56,7 @@ public final class Daemon implements AutoCloseable {
       Notifier.Plan notices,
       boolean observing,
       Redactor redactor,
+      Retention.Plan retention,
       TimeSource time) {
 
     /** With nothing configured. */
@@ -66,6 +69,7 @@ public final class Daemon implements AutoCloseable {
           Notifier.Plan.NONE,
           true,
           Redactor.standard(),
+          Retention.Plan.KEEP,
           TimeSource.SYSTEM);
     }
   }
@@ -112,6 +116,9 @@ public final class Daemon implements AutoCloseable {
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
+    Retention retention = new Retention(plan.retention(), engine, log, home);
+    opened.add(retention::close);
+    retention.start();
     return new Works(log, engine);
   }
 

@@ -32,6 +32,7 @@ public final class LiveDaemon implements AutoCloseable {
                 notices,
                 usual.observing(),
                 usual.redactor(),
+                usual.retention(),
                 usual.time()));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());

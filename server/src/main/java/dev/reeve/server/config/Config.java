@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
+import dev.reeve.server.retention.Retention;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,8 @@ public record Config(
     List<AgentSpec> agents,
     List<CommandSpec> commands,
     List<String> extraPatterns,
-    Notify notices) {
+    Notify notices,
+    Retention.Plan retention) {
 
   public static final Config DEFAULT =
       new Config(
@@ -29,7 +31,8 @@ public record Config(
           List.of(),
           List.of(),
           List.of(),
-          new Notify(List.of(), Duration.ofMinutes(1)));
+          new Notify(List.of(), Duration.ofMinutes(1)),
+          Retention.Plan.KEEP);
 
   public Config {
     agents = List.copyOf(agents);
