@@ -47,6 +47,7 @@ public final class Main implements Runnable {
           "install",
           "uninstall",
           "hook",
+          "mcp",
           "kanban",
           "scenario",
           "backtest",
@@ -128,6 +129,7 @@ public final class Main implements Runnable {
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
+      case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
