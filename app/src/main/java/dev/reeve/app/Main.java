@@ -49,6 +49,7 @@ public final class Main implements Runnable {
           "hook",
           "mcp",
           "kanban",
+          "checkpoint",
           "scenario",
           "backtest",
           "bench");
@@ -131,6 +132,7 @@ public final class Main implements Runnable {
       case "hook" -> new HookCommand();
       case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
+      case "checkpoint" -> new CheckpointCommand(console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);
