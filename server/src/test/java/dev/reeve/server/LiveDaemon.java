@@ -30,6 +30,7 @@ public final class LiveDaemon implements AutoCloseable {
                 usual.address(),
                 policy,
                 notices,
+                usual.agents(),
                 usual.observing(),
                 usual.redactor(),
                 usual.time()));

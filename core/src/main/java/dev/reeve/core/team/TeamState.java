@@ -11,6 +11,7 @@ import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.reconcile.Soundness;
+import dev.reeve.core.run.Crew;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -37,6 +38,7 @@ public record TeamState(
     Mail mail,
     Docket docket,
     Ward ward,
+    Crew crew,
     Teardown teardown,
     Agenda agenda,
     Soundness soundness) {
@@ -63,6 +65,7 @@ public record TeamState(
         Mail.EMPTY,
         Docket.EMPTY,
         Ward.EMPTY,
+        Crew.EMPTY,
         Teardown.NONE,
         Agenda.EMPTY,
         Soundness.UNTOUCHED);
@@ -149,6 +152,10 @@ public record TeamState(
     return with(parts -> parts.ward = next);
   }
 
+  public TeamState with(Crew next) {
+    return with(parts -> parts.crew = next);
+  }
+
   public TeamState with(Teardown next) {
     return with(parts -> parts.teardown = next);
   }
@@ -181,6 +188,7 @@ public record TeamState(
     private Mail mail;
     private Docket docket;
     private Ward ward;
+    private Crew crew;
     private Teardown teardown;
     private Agenda agenda;
     private Soundness soundness;
@@ -198,6 +206,7 @@ public record TeamState(
       mail = of.mail;
       docket = of.docket;
       ward = of.ward;
+      crew = of.crew;
       teardown = of.teardown;
       agenda = of.agenda;
       soundness = of.soundness;
@@ -206,7 +215,7 @@ public record TeamState(
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, teardown, agenda, soundness);
+          ward, crew, teardown, agenda, soundness);
     }
   }
 }

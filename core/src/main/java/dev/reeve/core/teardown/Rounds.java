@@ -55,7 +55,8 @@ public record Rounds() implements Policy {
       Decision decision = state.docket().decisions().get(teardown.candidate());
       return decision == null ? null : state.watch().watched(decision.opened()).plus(DECISION);
     }
-    if (teardown.requested() == null) return null;
+    boolean answered = teardown.missing().isEmpty() || teardown.forced();
+    if (teardown.requested() == null || (answered && !Steps.isSettled(state))) return null;
     return teardown
         .requested()
         .plus(teardown.stop() ? STOP : BETWEEN.multipliedBy(teardown.round() + 1L));
@@ -67,7 +68,7 @@ public record Rounds() implements Policy {
     if (due == null || now.isBefore(due)) return List.of();
     Teardown teardown = state.teardown();
     if (teardown.check() != null) return Steps.checked(state, NOT_KEPT, now);
-    if (teardown.missing().isEmpty()) return Steps.completed(state);
+    if (Steps.isSettled(state)) return Steps.settled(state);
     if (teardown.candidate() != null) return Steps.unanswered(state);
     boolean over = teardown.stop() || RETRIES <= teardown.round();
     return over ? Steps.judged(state) : Steps.retries(state);

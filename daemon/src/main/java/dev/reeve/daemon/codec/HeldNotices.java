@@ -45,6 +45,7 @@ final class HeldNotices {
       }
       case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _, Noticed.Departed _ ->
           writeSeen(out, noticed);
+      case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
@@ -92,6 +93,7 @@ final class HeldNotices {
           new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
+      case "run_begun", "run_failed", "run_over" -> RunEvents.readNotice(notice, in);
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
