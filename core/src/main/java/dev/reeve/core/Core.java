@@ -115,6 +115,7 @@ public final class Core {
       case Noticed.Observation seen -> Turns.decide(state, seen);
       case Noticed.Tick _ -> tick(state, now);
       case Noticed.Pulse pulse -> Members.pulse(state, pulse);
+      case Noticed.Lost lost -> Members.lost(state, lost);
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.SignalCounts;
@@ -37,6 +38,20 @@ public sealed interface Noticed extends Command {
   record TurnOver(MemberId member, TurnEnd end) implements Observation {}
 
   record Departed(MemberId member, SafeText reason) implements Observation {}
+
+  /**
+   * Signs that a member is not there any more, from whoever looks after processes and connections;
+   * told again for as long as it is so (T-39).
+   *
+   * @param incarnation whose signs they are
+   * @param detail what more is known, an exit code for instance
+   */
+  record Lost(MemberId member, long incarnation, List<Loss> signs, SafeText detail)
+      implements Noticed {
+    public Lost {
+      signs = List.copyOf(signs);
+    }
+  }
 
   /** Something has fallen due. */
   record Tick() implements Noticed {}

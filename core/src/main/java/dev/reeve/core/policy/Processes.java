@@ -1,13 +1,16 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.Noticed;
 import dev.reeve.core.health.Care;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Members;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.run.Receipt;
@@ -34,7 +37,7 @@ public record Processes() implements Consequence {
       case RestartOrdered ordered -> replaced(ordered, now);
       case Forced forced -> passedOver(forced, now);
       case Ended ended -> ended(before, ended, now);
-      case NotStarted(var member, _, var reason, _) -> left(now, member, reason);
+      case NotStarted(var member, _, var reason, _) -> gone(now, member, reason);
       default -> List.of();
     };
   }
@@ -82,12 +85,23 @@ public record Processes() implements Consequence {
       SafeText reason = SafeText.own(receipt.left() + " of its processes could not be stopped");
       events.add(HealthReports.notDone(now, member, reason, ordered.spec()));
     }
-    events.addAll(left(now, member, receipt.words()));
+    boolean replaced = ordered != null && receipt.left() == 0;
+    events.addAll(
+        replaced ? left(now, member, receipt.words()) : gone(now, member, receipt.words()));
     return events;
   }
 
+  /** It comes again: nobody has to take its place. */
   private static List<Event> left(TeamState now, MemberId id, SafeText reason) {
     Member member = now.roster().get(id);
     return member == null || !member.isActive() ? List.of() : List.of(new Left(id, reason));
+  }
+
+  /** Whoever owes a move is missed, all others are merely not there any more (T-39). */
+  private static List<Event> gone(TeamState now, MemberId id, SafeText reason) {
+    Member member = now.roster().get(id);
+    if (member == null) return List.of();
+    var lost = new Noticed.Lost(id, member.incarnation(), List.of(Loss.EXITED), reason);
+    return Members.lost(now, lost).events();
   }
 }

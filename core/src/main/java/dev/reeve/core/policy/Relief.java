@@ -15,6 +15,7 @@ import dev.reeve.core.team.WatchTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,7 @@ public record Relief() implements Policy {
   }
 
   private static Event successor(TeamState state, Berth berth) {
-    Member member = java.util.Objects.requireNonNull(state.roster().get(berth.member()));
+    Member member = Objects.requireNonNull(state.roster().get(berth.member()));
     Seat seat =
         new Seat(member.id(), member.role(), Presence.ACTIVE, member.skills(), berth.agent());
     return new Spawned(MemberId.SUPERVISOR, seat, member.incarnation() + 1);

@@ -39,6 +39,7 @@ final class Events {
   static Event read(Envelope envelope, In data) {
     return switch (envelope.type()) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> TeamEvents.read(envelope, data);
+      case MEMBER_GONE -> MemberEvents.read(envelope, data);
       case SPAWN, LEFT, ACTIVITY, PROGRESS, WAIT, ERROR, TOOL_STARTED, TOOL_ENDED ->
           MemberEvents.read(envelope, data);
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);

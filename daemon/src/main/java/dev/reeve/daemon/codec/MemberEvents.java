@@ -2,6 +2,7 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberEvent.Erred;
+import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
@@ -29,6 +30,12 @@ final class MemberEvents {
         out.whole("incarnation", incarnation);
       }
       case Left(_, var reason) -> out.textIfAny("reason", reason);
+      case Gone(_, var incarnation, var signs, var detail, var said) -> {
+        out.whole("incarnation", incarnation);
+        out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
+        out.textIfAny("detail", detail);
+        out.said(said);
+      }
       case Pulsed pulsed -> MemberParts.writePulse(out, pulsed);
       case Progressed(_, _, var headway, var progress) -> {
         MemberParts.writeHeadway(out, headway);
@@ -74,6 +81,13 @@ final class MemberEvents {
       case SPAWN ->
           new Spawned(
               of.actor(), MemberParts.readSeat(in, of.knownMember()), in.whole("incarnation"));
+      case MEMBER_GONE ->
+          new Gone(
+              of.knownMember(),
+              in.whole("incarnation"),
+              in.names("signs", Words.LOSS::read),
+              in.textIfAny("detail"),
+              in.said());
       case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case ACTIVITY -> MemberParts.readPulse(in, of.actor());
       case PROGRESS ->

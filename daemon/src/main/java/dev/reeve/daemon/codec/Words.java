@@ -27,6 +27,7 @@ import dev.reeve.core.liveness.Suppression;
 import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
@@ -78,6 +79,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Doubt> DOUBT = small(Doubt.class);
   static final Words<IdleStage> IDLE_STAGE = small(IdleStage.class);
   static final Words<Obligation.Kind> OBLIGATION = small(Obligation.Kind.class);
+  static final Words<Loss> LOSS = small(Loss.class);
   static final Words<Clock> CLOCK = small(Clock.class);
   static final Words<Template> TEMPLATE = small(Template.class);
   static final Words<Suppression> SUPPRESSION = small(Suppression.class);

@@ -123,8 +123,17 @@ public final class StoryText {
         lines.add(new Line(since(from), 0, step));
       }
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
+      case Deed.Lost lost -> lost(lost);
       case Deed.Seen _ -> leftOut++;
     }
+  }
+
+  /** A story knows of ends of processes, and of no other sign. */
+  private void lost(Deed.Lost lost) {
+    String code = lost.what().detail().value().replaceAll("[^0-9]", "");
+    ObjectNode step = step(lost.at());
+    step.put("fault", "exit " + lost.what().member() + " " + (code.isEmpty() ? "1" : code));
+    lines.add(new Line(since(lost.at()), 0, step));
   }
 
   private void sent(Deed.Sent sent) {
