@@ -297,6 +297,7 @@ final class Picture {
         people.put(seat.id().value(), person);
       }
       case MemberEvent.Left _ -> person(actor).active = false;
+      case MemberEvent.Gone gone -> person(gone.member().value()).active = false;
       case MemberEvent.Progressed progressed -> progressed(progressed);
       case MemberEvent.Waits waits -> {
         if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
