@@ -86,8 +86,7 @@ public sealed interface Effect {
    * @param after until then it may stop by itself
    * @param force so long after the first signal it is killed
    */
-  record Stop(MemberId member, long incarnation, Instant after, Duration force)
-      implements Effect {
+  record Stop(MemberId member, long incarnation, Instant after, Duration force) implements Effect {
     @Override
     public String key() {
       return "stop " + member + " " + incarnation;
@@ -95,8 +94,8 @@ public sealed interface Effect {
   }
 
   /**
-   * Stop a member that somebody else runs and start it again. What came of it returns as {@link Noticed.RestartReport}, or
-   * as its next incarnation.
+   * Stop a member that somebody else runs and start it again. What came of it returns as {@link
+   * Noticed.RestartReport}, or as its next incarnation.
    *
    * @param incarnation the one that is to be replaced
    * @param spec what the coordinator wrote of its successor; empty if nothing

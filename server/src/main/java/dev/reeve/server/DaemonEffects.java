@@ -22,8 +22,7 @@ import org.slf4j.LoggerFactory;
 /** Does what a daemon's teams ask of the world. */
 final class DaemonEffects implements Effects {
 
-  private static final SafeText ANOTHERS =
-      SafeText.own("somebody else runs it");
+  private static final SafeText ANOTHERS = SafeText.own("somebody else runs it");
 
   private static final Logger LOG = LoggerFactory.getLogger(DaemonEffects.class);
 

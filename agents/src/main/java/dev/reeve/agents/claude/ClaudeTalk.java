@@ -25,6 +25,7 @@ final class ClaudeTalk implements Protocol.Talk {
   private final Permissions permissions;
   private final List<String> unsaid = new ArrayList<>();
   private final boolean stays;
+  private String lastSaid = "";
   private int owed = 1;
   private boolean dismissed;
   private boolean done;
@@ -73,10 +74,24 @@ final class ClaudeTalk implements Protocol.Talk {
 
   private List<Sign> hear(Part said) {
     if (said.text("type").equals("control_request")) asked(said);
-    List<Sign> signs = stream.hear(said);
+    List<Sign> signs = stays ? aloud(said, stream.hear(said)) : stream.hear(said);
     if (said.text("type").equals("result") && !stream.isBusy()) {
       owed = 0;
       done = dismissed;
+    }
+    return signs;
+  }
+
+  /** Who stays is heard at once, and not with the result of a turn alone, which says it again. */
+  private List<Sign> aloud(Part said, List<Sign> read) {
+    List<Sign> signs = new ArrayList<>(read);
+    signs.removeIf(sign -> sign instanceof Sign.Said(String text) && text.equals(lastSaid));
+    if (!said.text("type").equals("assistant")) return signs;
+    for (Part block : said.part("message").parts("content")) {
+      String text = block.text("type").equals("text") ? block.text("text").strip() : "";
+      if (text.isEmpty()) continue;
+      lastSaid = text;
+      signs.add(new Sign.Said(text));
     }
     return signs;
   }

@@ -130,8 +130,7 @@ final class Stopping {
   }
 
   RunEnd.Force force() {
-    List<Long> pids =
-        told.stream().map(ProcessId::pid).limit(RunEnd.Force.MOST).toList();
+    List<Long> pids = told.stream().map(ProcessId::pid).limit(RunEnd.Force.MOST).toList();
     return new RunEnd.Force(hardest, pids);
   }
 

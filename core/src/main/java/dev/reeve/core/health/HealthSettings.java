@@ -62,7 +62,8 @@ public record HealthSettings(
 
     public Limits {
       if (errors < 1) throw new IllegalArgumentException("errors must be positive: " + errors);
-      for (Duration each : List.of(errorWindow, callSlow, callStuck, graceful, force, reportEvery)) {
+      for (Duration each :
+          List.of(errorWindow, callSlow, callStuck, graceful, force, reportEvery)) {
         if (!each.isPositive()) {
           throw new IllegalArgumentException("a limit of health must be positive: " + each);
         }

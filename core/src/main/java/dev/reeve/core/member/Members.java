@@ -164,8 +164,7 @@ public final class Members {
     return new Left(member.id(), told ? lost.detail() : SafeText.own(Loss.words(signs)));
   }
 
-  private static Event gone(
-      TeamState state, Member member, List<Loss> signs, SafeText detail) {
+  private static Event gone(TeamState state, Member member, List<Loss> signs, SafeText detail) {
     String more = detail.isBlank() ? "" : ", " + detail;
     SafeText words = SafeText.phrase("%s is gone: %s%s.", member.id(), Loss.words(signs), more);
     Saying said = new Saying(state.roster().authority(), words);

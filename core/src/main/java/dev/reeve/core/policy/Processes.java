@@ -36,7 +36,7 @@ public record Processes() implements Consequence {
     return switch (event) {
       case RestartOrdered ordered -> replaced(ordered, now);
       case Forced forced -> passedOver(forced, now);
-      case Ended ended -> ended(before, ended, now);
+      case Ended ended -> ended(ended, now);
       case NotStarted(var member, _, var reason, _) -> gone(now, member, reason);
       default -> List.of();
     };
@@ -61,7 +61,9 @@ public record Processes() implements Consequence {
             new Saying(berth.member(), words)));
   }
 
-  /** The Lead's word to go on without somebody is consent to stop it (T-67); so is a stop (T-77). */
+  /**
+   * The Lead's word to go on without somebody is consent to stop it (T-67); so is a stop (T-77).
+   */
   private static List<Event> passedOver(Forced forced, TeamState now) {
     boolean stop = now.teardown().stop();
     List<Event> events = new ArrayList<>();
@@ -70,13 +72,12 @@ public record Processes() implements Consequence {
       boolean meant = stop || forced.unresolved().contains(member);
       if (berth == null || !berth.isLive() || berth.stop() != null || !meant) continue;
       Consent consent = stop ? Consent.STOP_COMMAND : Consent.FORCED_FINALIZE_ACK;
-      events.add(
-          new StopOrdered(member, berth.incarnation(), consent, now.position().at(), null));
+      events.add(new StopOrdered(member, berth.incarnation(), consent, now.position().at(), null));
     }
     return events;
   }
 
-  private static List<Event> ended(TeamState before, Ended ended, TeamState now) {
+  private static List<Event> ended(Ended ended, TeamState now) {
     MemberId member = ended.member();
     Receipt receipt = ended.receipt();
     Care.Restart ordered = now.ward().chart(member).care().restart();

@@ -9,7 +9,6 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.team.NewTeam.Seat;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Instant;

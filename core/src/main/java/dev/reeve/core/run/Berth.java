@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param run which run it is; empty before one was begun
  * @param stop on whose word it is being stopped; null if it is not
  * @param breakpoint where its predecessor was
- * @param due while it runs: when it is stopped because it agreed to stop and did not (T-67); when it
- *     is over: when its successor is started (H-9); null if neither is to come
+ * @param due while it runs: when it is stopped because it agreed to stop and did not (T-67); when
+ *     it is over: when its successor is started (H-9); null if neither is to come
  */
 public record Berth(
     MemberId member,

@@ -15,6 +15,5 @@ import org.jspecify.annotations.Nullable;
 public record Breakpoint(
     @Nullable TaskId task, @Nullable Integer percent, SafeText step, SafeText rescued) {
 
-  public static final Breakpoint NONE =
-      new Breakpoint(null, null, SafeText.EMPTY, SafeText.EMPTY);
+  public static final Breakpoint NONE = new Breakpoint(null, null, SafeText.EMPTY, SafeText.EMPTY);
 }

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Crew(
     PersistentMap<MemberId, Berth> berths, PersistentMap<Alarm, MemberId> alarms, int live) {
 
-  public static final Crew EMPTY =
-      new Crew(PersistentMap.empty(), PersistentMap.empty(), 0);
+  public static final Crew EMPTY = new Crew(PersistentMap.empty(), PersistentMap.empty(), 0);
 
   /** What was kept of a crew, with its index made anew. */
   public static Crew of(List<Berth> berths) {

@@ -120,7 +120,9 @@ public final class Crews {
     Berth berth = state.crew().get(member);
     Care.Restart ordered = state.ward().chart(member).care().restart();
     boolean due =
-        berth != null && !berth.isLive() && ordered != null
+        berth != null
+            && !berth.isLive()
+            && ordered != null
             && ordered.incarnation() == berth.incarnation();
     if (berth == null || !due) return state;
     int failed = state.ward().chart(member).history().failed();

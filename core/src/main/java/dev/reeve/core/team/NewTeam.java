@@ -22,8 +22,7 @@ public record NewTeam(Profile profile, Settings settings, List<Seat> members, Li
   /**
    * @param agent by which agent of its configuration Reeve runs it; empty if somebody else does
    */
-  public record Seat(
-      MemberId id, Role role, Presence presence, Skills skills, SafeText agent) {
+  public record Seat(MemberId id, Role role, Presence presence, Skills skills, SafeText agent) {
 
     /** One that somebody else runs. */
     public Seat(MemberId id, Role role, Presence presence, Skills skills) {

@@ -49,17 +49,23 @@ public record Rounds() implements Policy {
 
   private static @Nullable WatchTime next(TeamState state) {
     Teardown teardown = state.teardown();
-    if (state.phase() != Phase.TEARING_DOWN) return null;
+    if (state.phase() != Phase.TEARING_DOWN || isWaitingForProcesses(state)) return null;
     if (teardown.check() != null) return teardown.check().since().plus(KEEPING);
     if (teardown.candidate() != null) {
       Decision decision = state.docket().decisions().get(teardown.candidate());
       return decision == null ? null : state.watch().watched(decision.opened()).plus(DECISION);
     }
-    boolean answered = teardown.missing().isEmpty() || teardown.forced();
-    if (teardown.requested() == null || (answered && !Steps.isSettled(state))) return null;
+    if (teardown.requested() == null) return null;
     return teardown
         .requested()
         .plus(teardown.stop() ? STOP : BETWEEN.multipliedBy(teardown.round() + 1L));
+  }
+
+  /** Nobody has to answer any more: all that is left are processes that are being stopped. */
+  private static boolean isWaitingForProcesses(TeamState state) {
+    Teardown teardown = state.teardown();
+    boolean answered = teardown.missing().isEmpty() || teardown.forced();
+    return teardown.stage().isWaiting() && answered && !Steps.isSettled(state);
   }
 
   @Override

@@ -187,7 +187,7 @@ public record Teardown(
   /** It goes on without those who are missing. */
   Teardown passingOver() {
     return new Teardown(
-        stage, attempt, stop, targets, missing, refused, asked, round, requested, check, candidate,
+        stage, attempt, stop, targets, missing, refused, asked, round, requested, null, candidate,
         true);
   }
 }

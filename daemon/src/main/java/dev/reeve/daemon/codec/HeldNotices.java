@@ -44,8 +44,7 @@ final class HeldNotices {
         out.textIfAny("what", what);
       }
       case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _ -> writeSeen(out, noticed);
-      case Noticed.Departed _, Noticed.Lost _ -> writeSeen(out, noticed);
-      case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
+      case Noticed.Departed _, Noticed.Lost _, Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
@@ -76,6 +75,7 @@ final class HeldNotices {
         out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
         out.textIfAny("detail", detail);
       }
+      case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
   }

@@ -13,7 +13,8 @@ import java.util.List;
 /** Reads a member as somebody brings it into a team (T-2). */
 final class Seats {
 
-  static final List<String> KEYS = List.of("role", "spawned", "roster", "capabilities", "fit", "run", "agent");
+  static final List<String> KEYS =
+      List.of("role", "spawned", "roster", "capabilities", "fit", "run", "agent");
 
   private static final String NEVER = "never";
 
@@ -27,12 +28,13 @@ final class Seats {
 
   /** Which agent of the configuration is run for it: the one that has its name, unless it says. */
   private static SafeText agent(MemberId id, Fields fields) {
-    boolean run = fields.has("run") && runner(fields) == Runner.REEVE;
-    if (!run) {
-      if (fields.has("agent")) throw fields.wrong("agent", "there only with run: reeve");
+    boolean named = fields.has("agent");
+    Runner runner = fields.has("run") ? runner(fields) : named ? Runner.REEVE : Runner.EXTERNAL;
+    if (runner == Runner.EXTERNAL) {
+      if (named) throw fields.wrong("agent", "there only with run: reeve");
       return SafeText.EMPTY;
     }
-    return fields.has("agent") ? fields.text("agent") : SafeText.own(id.value());
+    return named ? fields.text("agent") : SafeText.own(id.value());
   }
 
   private enum Runner {

@@ -53,8 +53,7 @@ final class RunSamples {
 
   private static Receipt bare() {
     SafeText none = SafeText.EMPTY;
-    return new Receipt(
-        none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
+    return new Receipt(none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
   }
 
   static Event any(Chance chance, EventType type) {

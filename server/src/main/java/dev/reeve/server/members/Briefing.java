@@ -38,8 +38,13 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
     StringBuilder text = new StringBuilder();
     text.append("You are %s (%s) in team %s.\n".formatted(member.id(), member.role(), state.id()));
     for (Task task : tasks()) {
-      text.append("Task %s: %s (%s%s)\n".formatted(task.id(), task.plan().subject(), task.status(),
-          member.id().equals(task.owner()) ? ", yours" : ""));
+      text.append(
+          "Task %s: %s (%s%s)\n"
+              .formatted(
+                  task.id(),
+                  task.plan().subject(),
+                  task.status(),
+                  member.id().equals(task.owner()) ? ", yours" : ""));
     }
     text.append(breakpoint());
     return text.append(HOW).toString();

@@ -1,7 +1,9 @@
 package dev.reeve.server.members;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.PlainProtocol;
 import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunListener;
 import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
@@ -29,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +50,16 @@ public final class MemberRuns implements AutoCloseable {
   private static final String FOLDER = "members";
   private static final int STARTERS = 4;
 
+  /** So often, and so far apart, a team is looked at that is still being read. */
+  private static final int LOOKS = 300;
+
+  private static final Duration LOOK = Duration.ofMillis(100);
+
   private final Supplier<Engine> engine;
   private final Path folder;
   private final Plan plan;
   private final Runs runs;
+  private volatile boolean open = true;
   private final Map<Place, Post> posts = new ConcurrentHashMap<>();
   private final ExecutorService workers =
       Executors.newFixedThreadPool(
@@ -111,14 +120,13 @@ public final class MemberRuns implements AutoCloseable {
 
   private void work(Place place, Work work) {
     try {
-      workers.execute(
-          () -> {
-            try {
-              work.on(posts.computeIfAbsent(place, this::post));
-            } catch (RuntimeException e) {
-              LOG.warn("the process of {} is in trouble: {}", place, e.toString());
-            }
-          });
+      workers.execute(() -> {
+        try {
+          work.on(posts.computeIfAbsent(place, this::post));
+        } catch (RuntimeException e) {
+          LOG.warn("the process of {} is in trouble: {}", place, e.toString());
+        }
+      });
     } catch (RejectedExecutionException e) {
       LOG.info("{} is left as it is: the daemon stops", place);
     }
@@ -150,8 +158,8 @@ public final class MemberRuns implements AutoCloseable {
     String words = "From " + deliver.from() + ": " + deliver.text();
     @Nullable CompletableFuture<Boolean> taken = run == null ? null : run.tell(words);
     if (taken == null) return false;
-    taken.thenAccept(
-        told -> {
+    var _ =
+        taken.thenAccept(told -> {
           Delivery how = told ? Delivery.DELIVERED : Delivery.UNCONFIRMED;
           engine
               .get()
@@ -174,36 +182,40 @@ public final class MemberRuns implements AutoCloseable {
     for (Path team : folders(folder)) {
       for (Path place : folders(team)) {
         List<Path> unfinished = Runs.unfinished(place);
-        if (!unfinished.isEmpty() && !isKnown(team, place)) {
-          LOG.info("{} belongs to nobody any more, and is stopped", place);
-          unfinished.forEach(this::stopStray);
-        }
+        if (!unfinished.isEmpty()) Thread.ofVirtual().start(() -> sweep(team, place, unfinished));
       }
     }
   }
 
-  private boolean isKnown(Path team, Path place) {
-    String name = place.getFileName().toString();
-    @Nullable TeamState state = state(team.getFileName().toString());
-    if (state == null || state.phase() == Phase.DELETED) return false;
-    for (Berth berth : state.crew().berths().values()) {
-      Place known = new Place(state.id(), berth.member(), berth.incarnation());
-      if (berth.isLive() && known.folder().equals(name)) return true;
+  private void sweep(Path team, Path place, List<Path> unfinished) {
+    if (isStray(team.getFileName().toString(), place.getFileName().toString())) {
+      LOG.info("{} belongs to nobody any more, and is stopped", place);
+      unfinished.forEach(this::stopStray);
     }
-    return false;
   }
 
-  private @Nullable TeamState state(String team) {
-    return TeamId.isValid(team) ? engine.get().state(new TeamId(team)) : null;
+  /** Only what is known for certain to be nobody's is; of a team that cannot be read nothing is. */
+  private boolean isStray(String team, String place) {
+    if (!TeamId.isValid(team)) return false;
+    TeamId id = new TeamId(team);
+    if (!engine.get().teams().contains(id)) return true;
+    @Nullable TeamState state = engine.get().state(id);
+    for (int i = 0; state == null && i < LOOKS && open; i++) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      state = engine.get().state(id);
+    }
+    if (state == null || !open) return false;
+    if (state.phase() == Phase.DELETED) return true;
+    for (Berth berth : state.crew().berths().values()) {
+      Place known = new Place(id, berth.member(), berth.incarnation());
+      if (berth.isLive() && known.folder().equals(place)) return false;
+    }
+    return true;
   }
 
   private void stopStray(Path run) {
     try {
-      Run stray =
-          runs.adopt(
-              run,
-              _ -> new dev.reeve.agents.run.PlainProtocol(),
-              new dev.reeve.agents.run.RunListener() {});
+      Run stray = runs.adopt(run, _ -> new PlainProtocol(), new RunListener() {});
       stray.stop(Duration.ZERO, Duration.ofSeconds(30));
     } catch (IllegalArgumentException | IllegalStateException e) {
       LOG.info("{} is not to be stopped: {}", run, e.getMessage());
@@ -221,6 +233,7 @@ public final class MemberRuns implements AutoCloseable {
   /** The agents go on; the next daemon finds them again. */
   @Override
   public void close() {
+    open = false;
     workers.shutdown();
     runs.close();
   }

@@ -10,6 +10,7 @@ import dev.reeve.agents.run.AgentEnvironment;
 import dev.reeve.agents.run.CommandPath;
 import dev.reeve.agents.run.FinishedRun;
 import dev.reeve.agents.run.Launch;
+import dev.reeve.agents.run.PlainProtocol;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
@@ -20,7 +21,6 @@ import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.run.Berth;
-import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -41,7 +41,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One incarnation of a member as a process: begun at most once, followed, stopped, accounted for. */
+/**
+ * One incarnation of a member as a process: begun at most once, followed, stopped, accounted for.
+ */
 final class Post {
 
   private static final Logger LOG = LoggerFactory.getLogger(Post.class);
@@ -55,8 +57,7 @@ final class Post {
   private @Nullable Stop stop;
 
   /** What a post needs to do its work. */
-  record Means(
-      Supplier<Engine> engine, Runs runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
+  record Means(Supplier<Engine> engine, Runs runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
 
   private record Stop(Duration after, Duration force) {}
 
@@ -111,8 +112,7 @@ final class Post {
     @Nullable TeamState state = means.engine().get().state(place.team());
     @Nullable Member member = state == null ? null : state.roster().get(place.member());
     @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
-    boolean wanted =
-        berth != null && berth.incarnation() == place.incarnation() && berth.isLive();
+    boolean wanted = berth != null && berth.incarnation() == place.incarnation() && berth.isLive();
     if (state == null || member == null || !wanted) return; // it is not wanted any more
     AgentSpec agent = agent(start.agent());
     String input = new Briefing(state, member, start.from()).input(agent);
@@ -195,12 +195,13 @@ final class Post {
     @Nullable TeamState state = means.engine().get().state(place.team());
     @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
     @Nullable AgentSpec agent = berth == null ? null : means.plan().agent(berth.agent());
-    if (agent == null) return new dev.reeve.agents.run.PlainProtocol();
+    if (agent == null) return new PlainProtocol();
     return protocol(agent, "", means.plan().base());
   }
 
   private Heard heard() {
-    var ends = new Heard.Ends(this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
+    var ends =
+        new Heard.Ends(this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
     return new Heard(place, means.engine(), means.plan().redactor(), ends);
   }
 
@@ -234,8 +235,7 @@ final class Post {
 
   /** Its uncommitted work, if it did not end well by itself (H-8). */
   private SafeText rescued(RunEnd end, Path where) {
-    boolean well =
-        end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
+    boolean well = end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
     @Nullable Path work = FinishedRun.isIn(where) ? FinishedRun.workFolder(where) : null;
     if (well || work == null || !Files.isDirectory(work)) return SafeText.EMPTY;
     try {
@@ -265,8 +265,7 @@ final class Post {
 
   private static Receipt lost() {
     SafeText none = SafeText.EMPTY;
-    return new Receipt(
-        none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
+    return new Receipt(none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
   }
 
   private void failed(String reason) {

@@ -18,6 +18,9 @@ sealed interface Deed {
   /** Somebody was no longer there. */
   record Lost(Instant at, Noticed.Lost what) implements Deed {}
 
+  /** Something became of the process of a member. */
+  record Ran(Instant at, Noticed.RunNotice what) implements Deed {}
+
   /** From {@code at} on nobody watched, until {@code to}. */
   record Unwatched(Instant at, Instant to) implements Deed {}
 }

@@ -73,6 +73,7 @@ final class Rerun {
       case Deed.Sent sent -> send(sent);
       case Deed.Seen(_, var what) -> world.observe(log.team(), what);
       case Deed.Lost(_, var what) -> world.notice(log.team(), what);
+      case Deed.Ran(_, var what) -> world.notice(log.team(), what);
       case Deed.Unwatched(_, var to) -> {
         Duration left = Duration.between(now(), to);
         if (left.isPositive()) world.pause(left);

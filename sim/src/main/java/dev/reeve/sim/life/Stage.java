@@ -234,8 +234,7 @@ final class Stage implements Witness {
     SafeText none = SafeText.EMPTY;
     int left = dice.oneIn(8) ? 1 : 0;
     Receipt receipt =
-        new Receipt(
-            none, Receipt.Cause.STOPPED, null, Duration.ZERO, none, List.of(), left, none);
+        new Receipt(none, Receipt.Cause.STOPPED, null, Duration.ZERO, none, List.of(), left, none);
     return new Noticed.RunOver(member, incarnation, receipt);
   }
 

@@ -109,7 +109,6 @@ final class Players {
   private static Receipt receipt(Receipt.Cause cause, @Nullable Integer status, String signal) {
     SafeText none = SafeText.EMPTY;
     List<Long> pids = signal.isEmpty() ? List.of() : List.of(1L);
-    return new Receipt(
-        none, cause, status, Duration.ZERO, SafeText.own(signal), pids, 0, none);
+    return new Receipt(none, cause, status, Duration.ZERO, SafeText.own(signal), pids, 0, none);
   }
 }
