@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,11 +26,16 @@ class MemberRunsTest {
       "{'type': 'STATE_OWNERSHIP_HANDOFF', 'actor': 'lead', 'data': {'epoch': 1}}";
 
   @TempDir private Path temp;
-  private @Nullable Troop troop;
+  private Troop troop;
+
+  @BeforeEach
+  void open() {
+    troop = new Troop(temp, PACE);
+  }
 
   @AfterEach
   void close() {
-    if (troop != null) troop.close();
+    troop.close();
   }
 
   private void found(String members) {
@@ -44,17 +49,15 @@ class MemberRunsTest {
   @Test
   @DisplayName("A-4 a member is started with the team, works by what it says, and its end is seen")
   void works() {
-    troop =
-        new Troop(temp, PACE)
-            .agent(
-                "good",
-                "claude",
-                "--mark=starts",
-                "--say=CLAIM: task 1",
-                "--say=STATUS: task 1. the form is there",
-                "--tool=Bash",
-                "--wait-for=go",
-                "--quit");
+    troop.agent(
+        "good",
+        "claude",
+        "--mark=starts",
+        "--say=CLAIM: task 1",
+        "--say=STATUS: task 1. the form is there",
+        "--tool=Bash",
+        "--wait-for=go",
+        "--quit");
     troop.up();
     found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
     JsonNode started = troop.await("t", "RUN_STARTED", Troop.by("coder-1"));
@@ -82,16 +85,14 @@ class MemberRunsTest {
   @Test
   @DisplayName("A-4 after the daemon comes back the same process is followed, and none is started")
   void adopted() {
-    troop =
-        new Troop(temp, PACE)
-            .agent(
-                "good",
-                "claude",
-                "--mark=starts",
-                "--say=CLAIM: task 1",
-                "--wait-for=go",
-                "--say=STATUS: task 1. after the crash",
-                "--listen");
+    troop.agent(
+        "good",
+        "claude",
+        "--mark=starts",
+        "--say=CLAIM: task 1",
+        "--wait-for=go",
+        "--say=STATUS: task 1. after the crash",
+        "--listen");
     troop.up();
     found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
     troop.await("t", "CLAIM", Troop.by("coder-1"));
@@ -112,7 +113,7 @@ class MemberRunsTest {
   @Test
   @DisplayName("R-7 one that ended while nobody looked is accounted for, and not started again")
   void ended_meanwhile() {
-    troop = new Troop(temp, PACE).agent("short", "plain", "--mark=starts", "--wait-for=go");
+    troop.agent("short", "plain", "--mark=starts", "--wait-for=go");
     troop.up();
     found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'short'}");
     String run =
@@ -130,9 +131,7 @@ class MemberRunsTest {
   @DisplayName(
       "T-64 who ignores SIGTERM, has forked three generations and a daemon is gone, with a receipt")
   void stopped() {
-    troop =
-        new Troop(temp, PACE)
-            .agent("bad", "plain", "--fork=3", "--daemon", "--ignore", "--mark=up", "--silent");
+    troop.agent("bad", "plain", "--fork=3", "--daemon", "--ignore", "--mark=up", "--silent");
     troop.up();
     found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'bad'}");
     Troop.await("its start", () -> !troop.written("up").isEmpty());
@@ -151,15 +150,13 @@ class MemberRunsTest {
   @Test
   @DisplayName("H-8 a hung executor is stopped with consent, its work saved, its successor goes on")
   void restarted() throws Exception {
-    troop =
-        new Troop(temp, PACE)
-            .agent(
-                "hangs",
-                "claude",
-                "--mark=starts",
-                "--say=STATUS: task 1. the grammar is there",
-                "--file=parser.txt",
-                "--hang=mcp__search__query");
+    troop.agent(
+        "hangs",
+        "claude",
+        "--mark=starts",
+        "--say=STATUS: task 1. the grammar is there",
+        "--file=parser.txt",
+        "--hang=mcp__search__query");
     git("init", "-q");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
     troop.up();
