@@ -19,12 +19,19 @@ record DetachedDaemon(Console console, Home home) {
   private static final int POLL_MILLIS = 15;
   private static final int TOLD_LINES = 20;
 
-  int start(String launcher, List<String> arguments) {
+  /**
+   * The flags of its JVM, one a line, as the launcher knows them; without a launcher there are none
+   * but what every JVM of Reeve needs.
+   */
+  private static final String FLAGS =
+      System.getProperty("reeve.daemon.flags", "--enable-native-access=ALL-UNNAMED");
+
+  int start(List<String> arguments) {
     home.ready();
     DaemonLog log = DaemonLog.ready(home);
     try {
       long before = Files.size(log.file());
-      Process child = child(command(launcher, arguments), log);
+      Process child = child(command(arguments), log);
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);
@@ -62,16 +69,12 @@ record DetachedDaemon(Console console, Home home) {
         .start();
   }
 
-  private static List<String> command(String launcher, List<String> arguments) {
+  private static List<String> command(List<String> arguments) {
     List<String> command = new ArrayList<>();
     onPath("setsid").ifPresent(command::add);
-    if (launcher.isEmpty()) {
-      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-      command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
-    } else {
-      command.add(launcher);
-    }
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    FLAGS.lines().forEach(command::add);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(arguments);
     return command;
   }

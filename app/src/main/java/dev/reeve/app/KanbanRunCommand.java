@@ -6,7 +6,7 @@ import dev.reeve.server.config.ConfigFile;
 import dev.reeve.workflows.kanban.Ended;
 import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;
-import dev.reeve.workflows.kanban.UnreadableFile;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -92,6 +92,11 @@ public final class Core {
 
   /** What somebody's command leads to. {@code prior} is what was accepted under its key before. */
   public static Outcome decide(TeamState state, Order order, @Nullable Prior prior, Instant now) {
+    Outcome decided = decided(state, order, prior, now);
+    return order.leaked() ? Leaks.and(state, order, decided) : decided;
+  }
+
+  private static Outcome decided(TeamState state, Order order, @Nullable Prior prior, Instant now) {
     Case it = new Case(state, order, prior, now);
     List<Asked> several = expand(order.command());
     if (several.isEmpty()) return decide(it);
@@ -116,6 +121,7 @@ public final class Core {
       case Noticed.Tick _ -> tick(state, now);
       case Noticed.Pulse pulse -> Members.pulse(state, pulse);
       case Noticed.Lost lost -> Members.lost(state, lost);
+      case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
@@ -173,7 +179,8 @@ public final class Core {
     boolean progress = Liveness.isProgress(alive, entry.event());
     TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
     TeamState nursed = Wards.follow(moved, entry, progress);
-    return Liveness.lull(Crews.follow(nursed, entry), entry);
+    TeamState well = Liveness.lull(Crews.follow(nursed, entry), entry);
+    return well.with(well.gazette().following(entry));
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

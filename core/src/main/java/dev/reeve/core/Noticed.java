@@ -11,6 +11,7 @@ import dev.reeve.core.reconcile.Anchor;
 import dev.reeve.core.reconcile.Diagnosis;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.run.Receipt;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
@@ -52,6 +53,13 @@ public sealed interface Noticed extends Command {
       signs = List.copyOf(signs);
     }
   }
+
+  /**
+   * A private key was taken out of what came from a member by another way than its commands (T-59).
+   *
+   * @param where it stood
+   */
+  record Leaked(MemberId member, @Nullable TaskId task, SafeText where) implements Noticed {}
 
   /** Something has fallen due. */
   record Tick() implements Noticed {}

@@ -48,6 +48,12 @@ class LadderPropertyTest {
   private static final Duration COOLDOWN = Clocks.Manners.DEFAULT.cooldown();
   private static final Duration INTERVAL = Clocks.Manners.DEFAULT.interval();
 
+  private static final List<EventType> NEVER_HELD_BACK =
+      List.of(
+          EventType.SECURITY_INCIDENT,
+          EventType.TEARDOWN_BLOCKED,
+          EventType.FORCED_FINALIZE_CANDIDATE);
+
   @Test
   @DisplayName(
       "T-45 in random lives nobody is nudged too often, twice in the same words, or for nothing")
@@ -115,6 +121,9 @@ class LadderPropertyTest {
           isCritical(state, entry)
               ? entry
               : entry.event().type() == EventType.SECURITY_INCIDENT ? null : found;
+      if (NEVER_HELD_BACK.contains(entry.event().type())) {
+        assertThat(entry.event().said()).as("%s", entry.event()).isNotNull();
+      }
       if (entry.event() instanceof OfDuty event) assertOwed(state, event);
       if (entry.event() instanceof Checked check) assertAsked(state, check);
       if (entry.event() instanceof Reminded reminded) {

@@ -56,6 +56,16 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
+  /** A private key was taken out of what came from it (T-59). */
+  record KeyLeaked(MemberId member, @Nullable TaskId task, SafeText where, Saying said)
+      implements MemberEvent {
+
+    @Override
+    public EventType type() {
+      return EventType.SECURITY_INCIDENT;
+    }
+  }
+
   /** Signals gathered into one line (T-19). */
   record Pulsed(MemberId actor, Instant first, Instant last, SignalCounts counts)
       implements MemberEvent {

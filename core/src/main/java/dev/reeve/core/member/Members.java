@@ -21,6 +21,7 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
@@ -216,7 +217,7 @@ public final class Members {
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
-      case ToolSystemic _, QualityReported _ -> state;
+      case ToolSystemic _, QualityReported _, KeyLeaked _ -> state;
     };
   }
 

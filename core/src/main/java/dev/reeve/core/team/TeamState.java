@@ -11,6 +11,7 @@ import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.reconcile.Soundness;
+import dev.reeve.core.report.Gazette;
 import dev.reeve.core.run.Crew;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
@@ -41,7 +42,8 @@ public record TeamState(
     Crew crew,
     Teardown teardown,
     Agenda agenda,
-    Soundness soundness) {
+    Soundness soundness,
+    Gazette gazette) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -68,7 +70,8 @@ public record TeamState(
         Crew.EMPTY,
         Teardown.NONE,
         Agenda.EMPTY,
-        Soundness.UNTOUCHED);
+        Soundness.UNTOUCHED,
+        Gazette.EMPTY);
   }
 
   public boolean isFounded() {
@@ -168,6 +171,11 @@ public record TeamState(
     return with(parts -> parts.soundness = next);
   }
 
+  @SuppressWarnings("ReferenceEquality") // nearly always the same
+  public TeamState with(Gazette next) {
+    return next == gazette ? this : with(parts -> parts.gazette = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -192,6 +200,7 @@ public record TeamState(
     private Teardown teardown;
     private Agenda agenda;
     private Soundness soundness;
+    private Gazette gazette;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -210,12 +219,13 @@ public record TeamState(
       teardown = of.teardown;
       agenda = of.agenda;
       soundness = of.soundness;
+      gazette = of.gazette;
     }
 
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, crew, teardown, agenda, soundness);
+          ward, crew, teardown, agenda, soundness, gazette);
     }
   }
 }

@@ -44,7 +44,8 @@ final class HeldNotices {
         out.textIfAny("what", what);
       }
       case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _ -> writeSeen(out, noticed);
-      case Noticed.Departed _, Noticed.Lost _, Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Departed _, Noticed.Lost _, Noticed.Leaked _ -> writeSeen(out, noticed);
+      case Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
@@ -68,6 +69,11 @@ final class HeldNotices {
       case Noticed.Departed(var member, var reason) -> {
         begin(out, "departed", member);
         out.textIfAny("reason", reason);
+      }
+      case Noticed.Leaked(var member, var task, var where) -> {
+        begin(out, "leaked", member);
+        out.idIfAny("task", task);
+        out.text("where", where);
       }
       case Noticed.Lost(var member, var incarnation, var signs, var detail) -> {
         begin(out, "lost", member);
@@ -104,6 +110,8 @@ final class HeldNotices {
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "leaked" ->
+          new Noticed.Leaked(in.member("member"), in.taskIfAny("task"), in.text("where"));
       case "lost" ->
           new Noticed.Lost(
               in.member("member"),

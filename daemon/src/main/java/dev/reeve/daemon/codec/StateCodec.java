@@ -80,6 +80,7 @@ public final class StateCodec {
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
     writeLull(out, state.agenda().lull());
     ReconcileParts.writeSoundness(out, state.soundness());
+    GazetteStates.write(out, state.gazette());
   }
 
   /** The state of whichever team it says that it is of. */
@@ -108,7 +109,8 @@ public final class StateCodec {
         Crew.of(in.each("crew", CrewStates::read)),
         TeardownStates.readIfAny(in),
         agenda(in),
-        ReconcileParts.readSoundness(in));
+        ReconcileParts.readSoundness(in),
+        GazetteStates.read(in));
   }
 
   private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {

@@ -33,6 +33,8 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Plea;
 import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.report.ActionType;
+import dev.reeve.core.report.AlertType;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.Complexity;
@@ -71,6 +73,10 @@ final class Words<E extends Enum<E>> {
   static final Words<DecisionKind> DECISION_KIND = capital(DecisionKind.class);
   static final Words<Stage> TEARDOWN_STAGE = capital(Stage.class);
   static final Words<Unmet.Precondition> PRECONDITION = capital(Unmet.Precondition.class);
+  static final Words<AlertType> ALERT = capital(AlertType.class);
+  static final Words<ActionType> ACTION = capital(ActionType.class);
+  static final Words<dev.reeve.core.report.Severity> ALERT_SEVERITY =
+      capital(dev.reeve.core.report.Severity.class);
   static final Words<TeardownEvent.AckStatus> ACK_STATUS = capital(TeardownEvent.AckStatus.class);
 
   static final Words<Via> VIA = small(Via.class);

@@ -27,6 +27,7 @@ import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageId;
@@ -89,7 +90,9 @@ final class LadderSamples {
     List<Loss> signs = List.of(Loss.PROCESS_GONE, Loss.HEARTBEATS_MISSED);
     return List.of(
         new Gone(CODER, 2, signs, SafeText.EMPTY, SAID),
-        new Gone(CODER, 1, List.of(Loss.EXITED), SafeText.own("exit code 3"), SAID));
+        new Gone(CODER, 1, List.of(Loss.EXITED), SafeText.own("exit code 3"), SAID),
+        new KeyLeaked(CODER, new TaskId("7"), SafeText.own("its PROGRESS"), SAID),
+        new KeyLeaked(CODER, null, SafeText.own("what it printed"), SAID));
   }
 
   private static Settings settings() {

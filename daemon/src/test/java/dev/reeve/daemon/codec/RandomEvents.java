@@ -344,7 +344,10 @@ record RandomEvents(Chance chance) {
           new MemberEvent.ToolSettled(chance.text(), chance.string(), chance.instant());
       case STAFFING -> new TaskEvent.Staffed(task(), chance.flip(), chance.string());
       case ALL_TASKS_TERMINAL -> new TaskEvent.AllTerminal(task(), said());
-      default -> new TaskEvent.SecurityIncident(task(), member(), chance.text(), said());
+      default ->
+          chance.flip()
+              ? new TaskEvent.SecurityIncident(task(), member(), chance.text(), said())
+              : new MemberEvent.KeyLeaked(member(), taskOrNone(), chance.text(), said());
     };
   }
 

@@ -15,11 +15,8 @@ sealed interface Deed {
   /** What was seen of somebody's conversation. */
   record Seen(Instant at, Noticed.Observation what) implements Deed {}
 
-  /** Somebody was no longer there. */
-  record Lost(Instant at, Noticed.Lost what) implements Deed {}
-
-  /** Something became of the process of a member. */
-  record Ran(Instant at, Noticed.RunNotice what) implements Deed {}
+  /** Somebody was no longer there, or let out a key. */
+  record Found(Instant at, Noticed what) implements Deed {}
 
   /** From {@code at} on nobody watched, until {@code to}. */
   record Unwatched(Instant at, Instant to) implements Deed {}

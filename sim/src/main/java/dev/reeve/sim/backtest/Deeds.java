@@ -7,6 +7,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
@@ -99,7 +100,9 @@ final class Deeds {
       case Left left ->
           deeds.add(new Deed.Seen(at, new Noticed.Departed(left.actor(), left.reason())));
       case Gone(var member, var incarnation, var signs, var detail, _) ->
-          deeds.add(new Deed.Lost(at, new Noticed.Lost(member, incarnation, signs, detail)));
+          deeds.add(new Deed.Found(at, new Noticed.Lost(member, incarnation, signs, detail)));
+      case KeyLeaked(var member, var task, var where, _) ->
+          deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
       case RunEvent run -> process(at, run);
       case ToolStarted call ->
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
@@ -110,11 +113,11 @@ final class Deeds {
   private void process(Instant at, RunEvent event) {
     switch (event) {
       case RunEvent.Started(var member, var incarnation, var run) ->
-          deeds.add(new Deed.Ran(at, new Noticed.RunBegun(member, incarnation, run)));
+          deeds.add(new Deed.Found(at, new Noticed.RunBegun(member, incarnation, run)));
       case RunEvent.NotStarted(var member, var incarnation, var reason, _) ->
-          deeds.add(new Deed.Ran(at, new Noticed.RunFailed(member, incarnation, reason)));
+          deeds.add(new Deed.Found(at, new Noticed.RunFailed(member, incarnation, reason)));
       case RunEvent.Ended(var member, var incarnation, var receipt) ->
-          deeds.add(new Deed.Ran(at, new Noticed.RunOver(member, incarnation, receipt)));
+          deeds.add(new Deed.Found(at, new Noticed.RunOver(member, incarnation, receipt)));
       case RunEvent.StopOrdered _ -> {}
     }
   }

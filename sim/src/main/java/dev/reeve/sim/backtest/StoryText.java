@@ -5,6 +5,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.file.FileEvent;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.ReconcileEvent;
@@ -127,27 +128,26 @@ public final class StoryText {
         lines.add(new Line(since(from), 0, step));
       }
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
-      case Deed.Lost lost -> lost(lost);
-      case Deed.Ran ran -> ran(ran);
-      case Deed.Seen _ -> leftOut++;
+      case Deed.Found(var at, Noticed.RunNotice run) -> ran(at, run);
+      case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
+      case Deed.Seen _, Deed.Found _ -> leftOut++;
     }
   }
 
   /** A story knows of ends of processes, and of no other sign. */
-  private void lost(Deed.Lost lost) {
-    String code = lost.what().detail().value().replaceAll("[^0-9]", "");
-    ObjectNode step = step(lost.at());
-    step.put("fault", "exit " + lost.what().member() + " " + (code.isEmpty() ? "1" : code));
-    lines.add(new Line(since(lost.at()), 0, step));
+  private void lost(Instant at, Noticed.Lost lost) {
+    String code = lost.detail().value().replaceAll("[^0-9]", "");
+    ObjectNode step = step(at);
+    step.put("fault", "exit " + lost.member() + " " + (code.isEmpty() ? "1" : code));
+    lines.add(new Line(since(at), 0, step));
   }
 
   /** Those that were told to go do so when they are told. */
-  private void ran(Deed.Ran ran) {
-    if (!(ran.what() instanceof Noticed.RunOver(var member, _, var receipt))) return;
+  private void ran(Instant at, Noticed.RunNotice run) {
+    if (!(run instanceof Noticed.RunOver(var member, _, var receipt))) return;
     if (receipt.cause() == Receipt.Cause.STOPPED) return;
     int code = receipt.status() == null ? 1 : receipt.status();
-    lines.add(
-        new Line(since(ran.at()), 0, step(ran.at()).put("fault", "exit " + member + " " + code)));
+    lines.add(new Line(since(at), 0, step(at).put("fault", "exit " + member + " " + code)));
   }
 
   /** Whether somebody's process had to be killed. */
@@ -218,7 +218,8 @@ public final class StoryText {
   /** What Reeve warned of, and what it did, is what must come again. */
   private void expectation(Entry entry) {
     boolean own = entry.event().actor().equals(MemberId.SUPERVISOR) && Why.isExplained(entry);
-    if (!own || entry.event() instanceof Left || isOfFiles(entry)) return;
+    boolean untold = entry.event() instanceof Left || entry.event() instanceof KeyLeaked;
+    if (!own || untold || isOfFiles(entry)) return;
     ObjectNode step = step(entry.at().minus(LEEWAY));
     ObjectNode expect = step.putObject("expect");
     expect.put("event", entry.event().type().name());

@@ -1,6 +1,7 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

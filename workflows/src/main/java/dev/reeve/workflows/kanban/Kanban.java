@@ -1,5 +1,7 @@
 package dev.reeve.workflows.kanban;
 
+import dev.reeve.workflows.markdown.Frontmatter;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package dev.reeve.workflows.kanban;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

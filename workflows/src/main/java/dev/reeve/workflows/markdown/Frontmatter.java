@@ -1,4 +1,4 @@
-package dev.reeve.workflows.kanban;
+package dev.reeve.workflows.markdown;
 
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param fields what stands in the head; none if there is no head
  * @param hasHead whether there is one
  */
-record Frontmatter(String name, List<Node.Field> fields, boolean hasHead, String body) {
+public record Frontmatter(String name, List<Node.Field> fields, boolean hasHead, String body) {
 
   private static final String FENCE = "---";
   private static final long LARGEST = 10_000_000;
 
-  Frontmatter {
+  public Frontmatter {
     fields = List.copyOf(fields);
   }
 
   /** Throws {@link UnreadableFile} for what cannot be read. */
-  static Frontmatter read(Path file, String name) {
+  public static Frontmatter read(Path file, String name) {
     try {
       if (LARGEST < Files.size(file)) throw new UnreadableFile(name + ": is larger than 10 MB");
       return parse(Files.readString(file), name);
@@ -39,18 +39,29 @@ record Frontmatter(String name, List<Node.Field> fields, boolean hasHead, String
     }
   }
 
-  static Frontmatter parse(String text, String name) {
+  public static Frontmatter parse(String text, String name) {
     List<String> lines = text.lines().toList();
-    boolean head = !lines.isEmpty() && withoutMark(lines.getFirst()).stripTrailing().equals(FENCE);
-    if (!head) return new Frontmatter(name, List.of(), false, text);
-    int end = 1;
-    while (end < lines.size() && !lines.get(end).stripTrailing().equals(FENCE)) end++;
-    if (end == lines.size()) {
+    if (!begins(lines)) return new Frontmatter(name, List.of(), false, text);
+    int end = end(lines) - 1;
+    if (end < 0) {
       throw new UnreadableFile(name + ":1:1: the head is not closed: a line of --- is missing");
     }
     String yaml = String.join("\n", lines.subList(1, end)) + "\n";
     String body = String.join("\n", lines.subList(end + 1, lines.size()));
     return new Frontmatter(name, fields(yaml, name), true, body);
+  }
+
+  private static boolean begins(List<String> lines) {
+    return !lines.isEmpty() && withoutMark(lines.getFirst()).stripTrailing().equals(FENCE);
+  }
+
+  /** How many lines the head takes, its two fences included; 0 if there is none, or no end. */
+  static int end(List<String> lines) {
+    if (!begins(lines)) return 0;
+    for (int i = 1; i < lines.size(); i++) {
+      if (lines.get(i).stripTrailing().equals(FENCE)) return i + 1;
+    }
+    return 0;
   }
 
   private static String withoutMark(String line) {
@@ -79,7 +90,7 @@ record Frontmatter(String name, List<Node.Field> fields, boolean hasHead, String
   }
 
   /** The text of a value; null if it is not there or says nothing. */
-  @Nullable String text(String key) {
+  public @Nullable String text(String key) {
     for (Node.Field field : fields) {
       if (!field.key().equals(key)) continue;
       if (!(field.value() instanceof Node.Scalar(_, var text, var value))) {
@@ -90,8 +101,16 @@ record Frontmatter(String name, List<Node.Field> fields, boolean hasHead, String
     return null;
   }
 
+  /** What the head says but for one key, in its order. */
+  List<String> values(String except) {
+    return fields.stream()
+        .filter(field -> !field.key().equals(except))
+        .map(field -> field.key() + "=" + field.value().json())
+        .toList();
+  }
+
   /** The texts of a list; none if it is not there or says nothing. */
-  List<String> texts(String key) {
+  public List<String> texts(String key) {
     for (Node.Field field : fields) {
       if (!field.key().equals(key)) continue;
       return switch (field.value()) {
