@@ -43,9 +43,8 @@ final class HeldNotices {
         out.string("notice", "scope");
         out.textIfAny("what", what);
       }
-      case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _ -> writeSeen(out, noticed);
-      case Noticed.Departed _, Noticed.Lost _, Noticed.Leaked _ -> writeSeen(out, noticed);
-      case Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
+      case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
