@@ -157,6 +157,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.health.error_window", usual.errorWindow()),
           span("policy.health.call_slow", usual.callSlow()),
           span("policy.health.call_stuck", usual.callStuck()),
+          span("policy.health.graceful", usual.graceful()),
           span("policy.health.force_after", usual.force()),
           span("policy.health.report_every", usual.reportEvery()));
     } catch (IllegalArgumentException e) {
