@@ -222,7 +222,7 @@ class McpTest {
   }
 
   @Test
-  @DisplayName("A-11 what was said to a member rides on the next answer that it gets, once")
+  @DisplayName("W-5 what was said to a member rides on the next answer that it gets, once")
   void riding() {
     call("other", "send_message", Map.of("to", "coder", "text", "lunch is ready"));
     CallToolResult first = tried("coder", "my_work", Map.of());
