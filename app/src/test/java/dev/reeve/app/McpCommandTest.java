@@ -64,10 +64,11 @@ class McpCommandTest {
     try (McpSyncClient client = client(Map.of("REEVE_TOKEN", token))) {
       assertThat(client.initialize().serverInfo().name()).isEqualTo("reeve");
       assertThat(client.listTools().tools()).hasSizeGreaterThan(15);
-      CallToolRequest claim = new CallToolRequest("claim_task", Map.of("task_id", "1"));
+      CallToolRequest claim =
+          CallToolRequest.builder("claim_task").arguments(Map.of("task_id", "1")).build();
       assertThat(client.callTool(claim).isError()).isNotEqualTo(true);
       assertThat(terminal.run("down").exit()).isZero();
-      CallToolRequest work = new CallToolRequest("my_work", Map.of());
+      CallToolRequest work = CallToolRequest.builder("my_work").arguments(Map.of()).build();
       assertThatThrownBy(() -> client.callTool(work)).hasMessageContaining("reeve up -d");
       assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
       assertThat(text(client.callTool(work))).contains("\"mine\":[{\"subject\":\"work\"");
@@ -80,7 +81,8 @@ class McpCommandTest {
     try (McpSyncClient client = client(Map.of(), "--team", "a", "--as", "b")) {
       client.initialize();
       CallToolResult claimed =
-          client.callTool(new CallToolRequest("claim_task", Map.of("task_id", "1")));
+          client.callTool(
+              CallToolRequest.builder("claim_task").arguments(Map.of("task_id", "1")).build());
       assertThat(claimed.isError()).as(text(claimed)).isNotEqualTo(true);
       assertThat(terminal.run("status", "a", "--json").json().at("/tasks/1/owner").asString())
           .isEqualTo("b");

@@ -163,11 +163,11 @@ public final class McpDoor {
             .build();
     return new SyncResourceTemplateSpecification(
         template,
-        (context, request) ->
-            new ReadResourceResult(
-                List.of(
-                    new TextResourceContents(
-                        request.uri(), type, text(bearer(context), request.uri())))));
+        (context, request) -> {
+          String text = text(bearer(context), request.uri());
+          var contents = TextResourceContents.builder(request.uri(), text).mimeType(type).build();
+          return ReadResourceResult.builder(List.of(contents)).build();
+        });
   }
 
   private String text(Bearer bearer, String uri) {

@@ -68,7 +68,7 @@ class McpTest {
           McpSyncClient client =
               McpClient.sync(
                       HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + daemon.port())
-                          .httpRequestCustomizer((request, _, _, _, _) ->
+                          .addHttpRequestCustomizer((request, _, _, _, _) ->
                               request.header("Authorization", "Bearer " + token))
                           .build())
                   .build();
@@ -86,7 +86,7 @@ class McpTest {
     called.add(tool);
     McpSyncClient client =
         who.equals("operator") ? client(who, daemon.tokens.operator()) : member(who);
-    return client.callTool(new CallToolRequest(tool, arguments));
+    return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
   }
 
   private JsonNode call(String who, String tool, Map<String, Object> arguments) {
@@ -272,7 +272,8 @@ class McpTest {
   }
 
   private static String read(McpSyncClient client, String uri) {
-    var contents = client.readResource(new ReadResourceRequest(uri)).contents().getFirst();
+    var contents =
+        client.readResource(ReadResourceRequest.builder(uri).build()).contents().getFirst();
     return contents instanceof TextResourceContents text ? text.text() : "";
   }
 }
