@@ -82,13 +82,18 @@ final class LineKinds {
     paragraph = "";
     Kind kind = kind(line, before);
     if (kind != Kind.UNDERLINE) {
-      Matcher heading = HEADING.matcher(line.strip());
-      add(kind, kind == Kind.HEADING && heading.matches() ? heading.group(1).length() : 0);
+      add(kind, kind == Kind.HEADING ? level(line.strip()) : 0);
       return;
     }
     kinds.set(kinds.size() - 1, Kind.HEADING);
     levels.set(levels.size() - 1, line.strip().startsWith("=") ? 1 : 2);
     add(kind, 0);
+  }
+
+  private static int level(String heading) {
+    int level = 0;
+    while (level < heading.length() && heading.charAt(level) == '#') level++;
+    return level;
   }
 
   private Kind kind(String line, String before) {
