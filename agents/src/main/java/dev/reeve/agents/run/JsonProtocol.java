@@ -23,16 +23,6 @@ public final class JsonProtocol implements Protocol {
   }
 
   @Override
-  public boolean recognises(List<String> command) {
-    return false;
-  }
-
-  @Override
-  public List<String> prepare(List<String> command) {
-    return command;
-  }
-
-  @Override
   public boolean hasTurns() {
     return false;
   }

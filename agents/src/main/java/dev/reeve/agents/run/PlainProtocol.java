@@ -14,16 +14,6 @@ public final class PlainProtocol implements Protocol {
   }
 
   @Override
-  public boolean recognises(List<String> command) {
-    return false;
-  }
-
-  @Override
-  public List<String> prepare(List<String> command) {
-    return command;
-  }
-
-  @Override
   public boolean hasTurns() {
     return false;
   }

@@ -16,10 +16,14 @@ public interface Protocol {
   String name();
 
   /** Whether the command line calls this program, in its mode without a terminal. */
-  boolean recognises(List<String> command);
+  default boolean recognises(List<String> command) {
+    return false;
+  }
 
   /** The command line with what makes the program report its events; it may be the same. */
-  List<String> prepare(List<String> command);
+  default List<String> prepare(List<String> command) {
+    return command;
+  }
 
   /** Variables that the program needs for that, beside those it inherits. */
   default Map<String, String> environment() {

@@ -3,7 +3,6 @@ package dev.reeve.core.policy;
 import dev.reeve.core.Event;
 import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.liveness.LeadReminder;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Instant;
@@ -19,24 +18,18 @@ public record LeadReminders() implements Policy {
 
   @Override
   public @Nullable Instant due(TeamState state) {
-    WatchTime first = isOn(state) ? state.agenda().nextDue() : null;
+    WatchTime first = state.phase().remindsLead() ? state.agenda().nextDue() : null;
     return first == null ? null : state.watch().due(first);
   }
 
   @Override
   public List<Event> check(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    if (!isOn(state)) return events;
+    if (!state.phase().remindsLead()) return events;
     WatchTime present = state.watch().watched(now);
     for (Agenda.Item item : state.agenda().due(present)) {
       events.add(LeadReminder.of(state, item, present));
     }
     return events;
-  }
-
-  private static boolean isOn(TeamState state) {
-    return state.phase() == Phase.ACTIVE
-        || state.phase() == Phase.FROZEN
-        || state.phase() == Phase.TEARING_DOWN;
   }
 }

@@ -24,14 +24,14 @@ public record Referrals() implements Policy {
 
   @Override
   public @Nullable Instant due(TeamState state) {
-    WatchTime first = isOn(state) ? state.agenda().nextReferral() : null;
+    WatchTime first = state.phase().remindsLead() ? state.agenda().nextReferral() : null;
     return first == null ? null : state.watch().due(first);
   }
 
   @Override
   public List<Event> check(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    if (!isOn(state)) return events;
+    if (!state.phase().remindsLead()) return events;
     WatchTime present = state.watch().watched(now);
     for (Agenda.Item item : state.agenda().referralsDue(present)) {
       Decision decision = decision(state, item);
@@ -40,13 +40,6 @@ public record Referrals() implements Policy {
       }
     }
     return events;
-  }
-
-  /** As reminders do, it goes on while the team is frozen or torn down. */
-  private static boolean isOn(TeamState state) {
-    return state.phase() == Phase.ACTIVE
-        || state.phase() == Phase.FROZEN
-        || state.phase() == Phase.TEARING_DOWN;
   }
 
   private static @Nullable Decision decision(TeamState state, Agenda.Item item) {

@@ -9,5 +9,10 @@ public enum Phase {
   FROZEN,
   TEARING_DOWN,
   READY_TO_DELETE,
-  DELETED
+  DELETED;
+
+  /** Whether the Lead is reminded of what waits for it: also while all else stands still. */
+  public boolean remindsLead() {
+    return this == ACTIVE || this == FROZEN || this == TEARING_DOWN;
+  }
 }

@@ -64,9 +64,10 @@ final class DecisionsFile {
   boolean step(TeamState state) {
     gather();
     if (waiting.isEmpty()) return true;
-    return switch (folder.look(TeamFolder.DECISIONS)) {
-      case Found.Nothing _ -> write(state, "");
-      case Found.Text(var text) -> write(state, text);
+    Found found = folder.look(TeamFolder.DECISIONS);
+    return switch (found) {
+      case Found.Nothing _ -> write(state, found, "");
+      case Found.Text(var text) -> write(state, found, text);
       case Found.Strange _ -> false;
     };
   }
@@ -76,7 +77,7 @@ final class DecisionsFile {
     return waiting.size();
   }
 
-  private boolean write(TeamState state, String text) {
+  private boolean write(TeamState state, Found found, String text) {
     List<String> missing = DecisionsText.missing(text);
     boolean own = state.roster().active(Role.TECH_LEAD) == null;
     if (!missing.isEmpty() && !own) {
@@ -86,7 +87,7 @@ final class DecisionsFile {
     String headed = missing.isEmpty() ? text : DecisionsText.headed(text);
     String next = editor.with(headed, List.copyOf(waiting));
     if (!DecisionsText.isWithin(headed, next)) return violated();
-    if (!next.equals(text) && !folder.exchange(TeamFolder.DECISIONS, text, next)) return false;
+    if (!next.equals(text) && !folder.exchange(TeamFolder.DECISIONS, found, next)) return false;
     waiting.clear();
     notebook.write(team, notebook.read(team).upTo(read));
     return true;

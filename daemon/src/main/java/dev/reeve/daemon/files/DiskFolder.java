@@ -74,39 +74,40 @@ public final class DiskFolder implements TeamFolder {
     Path file = folder.resolve(TeamFolder.own(name));
     try {
       make();
-      if (Files.isDirectory(file, NOFOLLOW_LINKS)) Files.move(file, aside(name));
+      if (Files.isDirectory(file, NOFOLLOW_LINKS)) putAside(name);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e, e);
     }
     AtomicFile.write(file, text, READABLE);
   }
 
-  /** A folder in a file's place is no text that could be kept: it is put beside it. */
-  private Path aside(String name) {
-    int number = 1;
-    while (Files.exists(folder.resolve(name + ".found-" + number), NOFOLLOW_LINKS)) number++;
-    return folder.resolve(name + ".found-" + number);
-  }
-
   @Override
-  public boolean exchange(String name, String before, String text) {
+  public boolean exchange(String name, Found before, String text) {
     Path file = folder.resolve(TeamFolder.shared(name));
     try {
       make();
-      Set<PosixFilePermission> mode =
-          Files.exists(file, NOFOLLOW_LINKS) ? Files.getPosixFilePermissions(file) : READABLE;
-      return AtomicFile.exchange(file, text, mode, () -> isStill(name, before));
+      if (!look(name).equals(before)) return false;
+      boolean aside = Files.isDirectory(file, NOFOLLOW_LINKS);
+      if (aside) putAside(name);
+      Found left = aside ? new Found.Nothing() : before;
+      return AtomicFile.exchange(file, text, mode(name), () -> look(name).equals(left));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e, e);
     }
   }
 
-  private boolean isStill(String name, String before) {
-    return switch (look(name)) {
-      case Found.Nothing _ -> before.isEmpty();
-      case Found.Text(var text) -> !before.isEmpty() && text.equals(before);
-      case Found.Strange _ -> false;
-    };
+  /** Others keep DECISIONS.md, and say who may read it. */
+  private Set<PosixFilePermission> mode(String name) throws IOException {
+    Path file = folder.resolve(name);
+    boolean theirs = name.equals(DECISIONS) && Files.exists(file, NOFOLLOW_LINKS);
+    return theirs ? Files.getPosixFilePermissions(file) : READABLE;
+  }
+
+  /** A folder in a file's place is no text that could be kept: it is put beside it. */
+  private void putAside(String name) throws IOException {
+    int number = 1;
+    while (Files.exists(folder.resolve(name + ".found-" + number), NOFOLLOW_LINKS)) number++;
+    Files.move(folder.resolve(name), folder.resolve(name + ".found-" + number));
   }
 
   private void make() throws IOException {

@@ -22,9 +22,8 @@ public final class MemoryFolder implements TeamFolder {
   }
 
   @Override
-  public boolean exchange(String name, String before, String text) {
-    String there = files.getOrDefault(TeamFolder.shared(name), "");
-    if (!there.equals(before)) return false;
+  public boolean exchange(String name, Found before, String text) {
+    if (!look(TeamFolder.shared(name)).equals(before)) return false;
     files.put(name, text);
     writes++;
     return true;

@@ -101,16 +101,14 @@ final class StateFile {
    * @return when it wants to do so again; null if not before something happens
    */
   @Nullable Instant step(TeamState state, Writer self, Instant now) {
-    return switch (folder.look(TeamFolder.STATE)) {
-      case Found.Nothing _ -> write(state, self, now);
-      case Found.Text(var text) when text.equals(written) -> renew(state, self, now);
-      case Found.Text(var text) when tools.mark.isOn(team, text) -> write(state, self, now);
+    Found found = folder.look(TeamFolder.STATE);
+    return switch (found) {
+      case Found.Nothing _ -> write(found, state, self, now);
+      case Found.Text(var text) when text.equals(written) && now.isBefore(notBefore) -> notBefore;
+      case Found.Text(var text) when text.equals(written) -> write(found, state, self, now);
+      case Found.Text(var text) when tools.mark.isOn(team, text) -> write(found, state, self, now);
       case Found strange -> foreign(strange, state, self, now);
     };
-  }
-
-  private @Nullable Instant renew(TeamState state, Writer self, Instant now) {
-    return now.isBefore(notBefore) ? notBefore : write(state, self, now);
   }
 
   private @Nullable Instant foreign(Found found, TeamState state, Writer self, Instant now) {
@@ -119,9 +117,8 @@ final class StateFile {
     if (lock != null && disputed && lock.index() == dispute) return now.plus(TRUCE);
     boolean first = !tools.notebook.read(team).written();
     if (first) {
-      reported = found;
       tools.notebook.keep(team, now, tools.redact.apply(text(found)));
-      return write(state, self, now);
+      return write(found, state, self, now);
     }
     if (!found.equals(reported) && !isSettled(found, now)) return now.plus(SETTLING);
     if (!found.equals(reported)) {
@@ -132,7 +129,7 @@ final class StateFile {
     }
     if (now.isBefore(answerBy)) return answerBy;
     if (lock != null && disputed) dispute = lock.index();
-    return write(state, self, now);
+    return write(found, state, self, now);
   }
 
   /** Not everybody writes a file whole: half of one is nothing to be alarmed about. */
@@ -171,15 +168,14 @@ final class StateFile {
     return written.isEmpty() ? text(state, self) : written;
   }
 
-  private @Nullable Instant write(TeamState state, Writer self, Instant now) {
+  /**
+   * In place of what was found.
+   *
+   * @return as {@link #step} does; at once, if something else stands there by now
+   */
+  private @Nullable Instant write(Found found, TeamState state, Writer self, Instant now) {
     String text = text(state, self);
-    Found stands = folder.look(TeamFolder.STATE);
-    // It was gone a moment ago; what has taken its place since is told before it gives way.
-    if (stands instanceof Found.Strange && !stands.equals(reported)) {
-      return foreign(stands, state, self, now);
-    }
-    boolean right = stands instanceof Found.Text(var there) && there.equals(text);
-    if (right) {
+    if (found instanceof Found.Text(var there) && there.equals(text)) {
       written = text;
       return null;
     }
@@ -188,7 +184,7 @@ final class StateFile {
     if (!tools.notebook.read(team).written()) {
       tools.notebook.write(team, tools.notebook.read(team).writing());
     }
-    folder.write(TeamFolder.STATE, moved);
+    if (!folder.exchange(TeamFolder.STATE, found, moved)) return now;
     written = moved;
     reported = null;
     seen = null;

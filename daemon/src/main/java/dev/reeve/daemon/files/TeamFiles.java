@@ -96,8 +96,7 @@ public final class TeamFiles implements Listener {
 
   /** Something in this team's folder was touched, or may have been. */
   public void touched(TeamId team, String name) {
-    boolean ofLog = TeamFolder.isOwn(name) && !name.equals(TeamFolder.STATE);
-    if (ofLog) partsTouched.add(team);
+    if (TeamFolder.isPart(name)) partsTouched.add(team);
     touched.add(team);
     stir(team);
   }

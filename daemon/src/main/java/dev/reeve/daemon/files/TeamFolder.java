@@ -32,42 +32,42 @@ public interface TeamFolder {
   Found look(String name);
 
   /**
-   * Puts a file there, whole or not at all; what stood there gives way.
+   * Puts a part of the log there, whole or not at all; what stood there gives way.
    *
    * @throws java.io.UncheckedIOException if it cannot be written
    */
   void write(String name, String text);
 
   /**
-   * The same, unless something else stands there than {@code before}.
+   * The same for what others write too, unless something else stands there than what was looked at:
+   * nothing gives way unseen.
    *
-   * @param before empty if nothing may stand there
    * @return whether it was written
    */
-  boolean exchange(String name, String before, String text);
+  boolean exchange(String name, Found before, String text);
 
   /** The name of the n-th part of the log that no longer stands in {@code state.md}. */
   static String part(int number) {
     return "state-log-" + number + ".md";
   }
 
-  /** Whether Reeve may put a file of this name whole into a team's folder. */
-  static boolean isOwn(String name) {
-    return name.equals(STATE) || Names.PART.matcher(name).matches();
+  /** Whether it is one of those parts. */
+  static boolean isPart(String name) {
+    return Names.PART.matcher(name).matches();
   }
 
-  /** Refuses what may not be written whole. */
+  /** Refuses what may not be written whatever stands there. */
   static String own(String name) {
-    if (isOwn(name)) return name;
+    if (isPart(name)) return name;
     throw new IllegalArgumentException(
-        "'" + name + "' is not Reeve's to write in a team's folder; only its state is");
+        "'" + name + "' is not Reeve's alone in a team's folder; only the parts of its log are");
   }
 
-  /** Refuses what may not be changed in part. */
+  /** Refuses what is not Reeve's to write at all. */
   static String shared(String name) {
-    if (name.equals(DECISIONS)) return name;
+    if (name.equals(STATE) || name.equals(DECISIONS)) return name;
     throw new IllegalArgumentException(
-        "'" + name + "' is not Reeve's to add to in a team's folder; only DECISIONS.md is");
+        "'" + name + "' is not Reeve's to write in a team's folder; state.md and DECISIONS.md are");
   }
 
   /** What a name may look like. */

@@ -27,16 +27,31 @@ class DiskFolderTest extends TeamFolderContract {
     Files.createDirectories(project.resolve(".claude/teams"));
     Files.createSymbolicLink(project.resolve(".claude/teams/login"), elsewhere);
     assertThatExceptionOfType(UncheckedIOException.class)
-        .isThrownBy(() -> folder().write(TeamFolder.STATE, "x"))
+        .isThrownBy(() -> folder().exchange(TeamFolder.STATE, NOTHING, "x"))
         .withMessageContaining("is a link");
     assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  @DisplayName("T-22 what has taken the place of a file that was gone does not give way unseen")
+  void taken_meanwhile() throws IOException {
+    TeamFolder folder = folder();
+    TeamFolder.Found nothing = folder.look(TeamFolder.STATE);
+    Path state = project.resolve(".claude/teams/login/state.md");
+    Files.createDirectories(state);
+    Files.writeString(state.resolve("inside"), "x");
+    assertThat(folder.exchange(TeamFolder.STATE, nothing, "mine")).isFalse();
+    assertThat(state.resolve("inside")).hasContent("x");
+    assertThat(folder.exchange(TeamFolder.STATE, folder.look(TeamFolder.STATE), "mine")).isTrue();
+    assertThat(state).hasContent("mine");
+    assertThat(state.resolveSibling("state.md.found-1").resolve("inside")).hasContent("x");
   }
 
   @Test
   void a_project_that_is_gone_is_not_made_again() {
     TeamFolder folder = new DiskFolder(project.resolve("gone/.claude/teams/login"));
     assertThatExceptionOfType(UncheckedIOException.class)
-        .isThrownBy(() -> folder.write(TeamFolder.STATE, "x"))
+        .isThrownBy(() -> folder.exchange(TeamFolder.STATE, NOTHING, "x"))
         .withMessageContaining("there is no ");
     assertThat(project.resolve("gone")).doesNotExist();
   }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every folder of a team does. */
 abstract class TeamFolderContract {
@@ -15,28 +17,29 @@ abstract class TeamFolderContract {
   private static final List<String> PIECES =
       List.of("state", "-log-", "1", "0", ".md", "..", "/", "DECISIONS", ".git", "src", "\n", " ");
 
+  static final Found NOTHING = new Found.Nothing();
+
   abstract TeamFolder folder();
 
   @Test
   void what_was_written_is_there_whole() {
     TeamFolder folder = folder();
-    assertThat(folder.look(TeamFolder.STATE)).isEqualTo(new Found.Nothing());
-    folder.write(TeamFolder.STATE, "one\n");
-    folder.write(TeamFolder.STATE, "zwei ü\n");
+    assertThat(folder.look("state-log-3.md")).isEqualTo(NOTHING);
+    folder.write(TeamFolder.part(3), "zwei ü\n");
     folder.write(TeamFolder.part(3), "older\n");
-    assertThat(folder.look(TeamFolder.STATE)).isEqualTo(new Found.Text("zwei ü\n"));
     assertThat(folder.look("state-log-3.md")).isEqualTo(new Found.Text("older\n"));
   }
 
-  @Test
-  void what_somebody_else_changed_is_not_written_over() {
+  @ParameterizedTest
+  @ValueSource(strings = {TeamFolder.STATE, TeamFolder.DECISIONS})
+  void what_somebody_else_changed_is_not_written_over(String name) {
     TeamFolder folder = folder();
-    assertThat(folder.exchange(TeamFolder.DECISIONS, "not there", "mine")).isFalse();
-    assertThat(folder.look(TeamFolder.DECISIONS)).isEqualTo(new Found.Nothing());
-    assertThat(folder.exchange(TeamFolder.DECISIONS, "", "one")).isTrue();
-    assertThat(folder.exchange(TeamFolder.DECISIONS, "", "two")).isFalse();
-    assertThat(folder.exchange(TeamFolder.DECISIONS, "one", "two")).isTrue();
-    assertThat(folder.look(TeamFolder.DECISIONS)).isEqualTo(new Found.Text("two"));
+    assertThat(folder.exchange(name, new Found.Text("not there"), "mine")).isFalse();
+    assertThat(folder.look(name)).isEqualTo(NOTHING);
+    assertThat(folder.exchange(name, NOTHING, "one")).isTrue();
+    assertThat(folder.exchange(name, NOTHING, "two")).isFalse();
+    assertThat(folder.exchange(name, new Found.Text("one"), "zwei ü\n")).isTrue();
+    assertThat(folder.look(name)).isEqualTo(new Found.Text("zwei ü\n"));
   }
 
   @Test
@@ -50,14 +53,13 @@ abstract class TeamFolderContract {
         name.append(PIECES.get(random.nextInt(PIECES.size())));
       }
       String tried = name.toString();
-      boolean own = tried.equals("state.md") || tried.matches("state-log-[1-9][0-9]*\\.md");
-      if (own) {
+      if (tried.matches("state-log-[1-9][0-9]*\\.md")) {
         folder.write(tried, "x");
       } else {
         assertThatIllegalArgumentException().isThrownBy(() -> folder.write(tried, "x"));
       }
-      if (tried.equals("DECISIONS.md")) continue;
-      assertThatIllegalArgumentException().isThrownBy(() -> folder.exchange(tried, "", "x"));
+      if (List.of("DECISIONS.md", "state.md").contains(tried)) continue;
+      assertThatIllegalArgumentException().isThrownBy(() -> folder.exchange(tried, NOTHING, "x"));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.server.config;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ public record Config(
     Policy policy,
     Denial whenDown,
     List<AgentSpec> agents,
+    List<CommandSpec> commands,
     List<String> extraPatterns,
     Notify notices) {
 
@@ -26,10 +28,12 @@ public record Config(
           Denial.OPEN,
           List.of(),
           List.of(),
+          List.of(),
           new Notify(List.of(), Duration.ofMinutes(1)));
 
   public Config {
     agents = List.copyOf(agents);
+    commands = List.copyOf(commands);
     extraPatterns = List.copyOf(extraPatterns);
   }
 

@@ -98,6 +98,26 @@ final class Keys {
               "So many US dollars it may cost, by its own figures; then it is stopped. 0: no"
                   + " limit."),
           key(
+              "commands.NAME.command",
+              new Form.Texts(Form.ARGUMENT, 1_000),
+              "[]",
+              "The program of the check NAME and its arguments; no shell reads them."),
+          key(
+              "commands.NAME.cwd",
+              Form.FOLDER,
+              ".",
+              "Where it works; a relative folder begins where reeve.yaml is."),
+          key(
+              "commands.NAME.env",
+              new Form.Texts(Form.VARIABLE, 1_000),
+              "[]",
+              "Variables it gets: NAME inherits, NAME=value sets; none means all of Reeve's own."),
+          key(
+              "commands.NAME.timeout",
+              Form.DURATION,
+              "10m",
+              "So long it may take; then it is stopped with everything that it started."),
+          key(
               "notify.command",
               new Form.Texts(Form.ARGUMENT, 1_000),
               "[]",
@@ -118,7 +138,7 @@ final class Keys {
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
   static final List<String> LATER =
-      List.of("commands", "epics", "notify.desktop", "notify.webhook", "paths", "retention");
+      List.of("epics", "notify.desktop", "notify.webhook", "paths", "retention");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

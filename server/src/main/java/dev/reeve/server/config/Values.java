@@ -1,8 +1,5 @@
 package dev.reeve.server.config;
 
-import dev.reeve.agents.AgentSpec;
-import dev.reeve.agents.Budget;
-import dev.reeve.agents.Permissions;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
@@ -22,14 +19,11 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +37,14 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     Config usual = Config.DEFAULT;
     List<String> found = texts("redaction.extra");
     List<String> extra = refuseFaulty(found) ? List.of() : found;
+    Programs programs = new Programs(this);
     return new Config(
         store(),
         http(),
         policy(Redactor.with(extra)),
         denial(usual.whenDown()),
-        agents(),
+        programs.agents(),
+        programs.commands(),
         extra,
         new Config.Notify(
             texts("notify.command"), span("notify.timeout", usual.notices().timeout())));
@@ -192,49 +188,6 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     }
   }
 
-  /** Those that have a command: without one nothing can be run. */
-  private List<AgentSpec> agents() {
-    SortedSet<String> names = new TreeSet<>();
-    for (String path : found.tailMap("agents.").keySet()) {
-      if (path.startsWith("agents.")) names.add(path.split("\\.", -1)[1]);
-    }
-    List<AgentSpec> agents = new ArrayList<>();
-    for (String name : names) {
-      List<String> command = texts("agents." + name + ".command");
-      if (!command.isEmpty()) agents.add(agent(name, command));
-    }
-    return agents;
-  }
-
-  private AgentSpec agent(String name, List<String> command) {
-    String own = "agents." + name + ".";
-    return new AgentSpec(
-        name,
-        command,
-        text(own + "protocol", AgentSpec.JSON),
-        Path.of(text(own + "cwd", ".")),
-        texts(own + "env"),
-        span(own + "timeout", AgentSpec.TIMEOUT),
-        span(own + "idle_timeout", AgentSpec.IDLE_TIMEOUT),
-        terms(own));
-  }
-
-  private AgentSpec.Terms terms(String own) {
-    AgentSpec.Terms usual = AgentSpec.Terms.USUAL;
-    String permissions = text(own + "permissions", usual.permissions().word());
-    String megabytes = text(own + "max_output", String.valueOf(usual.maxOutput() >> 20));
-    try {
-      double usd = Double.parseDouble(text(own + "budget_usd", "0"));
-      return new AgentSpec.Terms(
-          Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
-          usual.workTree(),
-          Long.parseLong(megabytes) << 20,
-          usd == 0 ? null : new Budget(usd, 0));
-    } catch (IllegalArgumentException e) {
-      return usual; // it is complained about where its form is looked at
-    }
-  }
-
   private Clocks.Manners manners(Clocks.Manners usual) {
     String perHour = text("policy.nudges.per_hour", String.valueOf(usual.nudgesPerHour()));
     List<Duration> reminders = new ArrayList<>();
@@ -290,7 +243,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return before < wrong.size();
   }
 
-  private Duration span(String path, Duration usual) {
+  Duration span(String path, Duration usual) {
     Node node = found.get(path);
     String text = node == null ? null : read(path, Form.DURATION, node);
     if (node == null || text == null) return usual;
@@ -300,7 +253,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return usual;
   }
 
-  private String text(String path, String usual) {
+  String text(String path, String usual) {
     Node node = found.get(path);
     Key key = Keys.at(path);
     if (node == null || key == null) return usual;
@@ -308,7 +261,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return text == null ? usual : text;
   }
 
-  private List<String> texts(String path) {
+  List<String> texts(String path) {
     Node node = found.get(path);
     if (node == null || !(Keys.at(path) instanceof Key(_, Form.Texts form, _, _))) return List.of();
     boolean fits = node instanceof Node.Sequence(_, var items) && items.size() <= form.most();

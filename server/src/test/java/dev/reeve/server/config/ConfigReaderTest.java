@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Budget;
+import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.Permissions;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
@@ -63,6 +64,8 @@ class ConfigReaderTest {
           env: [PATH, MODE=quick]
           timeout: 7m
           idle_timeout: 3m
+      commands:
+        lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 90s}
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
       """;
@@ -98,6 +101,13 @@ class ConfigReaderTest {
                         Duration.ofMinutes(7),
                         Duration.ofMinutes(3),
                         new AgentSpec.Terms(Permissions.WAIT, false, 2 << 20, new Budget(1.5, 0)))),
+                List.of(
+                    new CommandSpec(
+                        "lint",
+                        List.of("make", "lint"),
+                        Path.of("web"),
+                        List.of("PATH"),
+                        Duration.ofSeconds(90))),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
                 new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");

@@ -129,6 +129,11 @@ class ConfigSchemaTest {
         "agents: {'a.b': {command: [run]}}",
         "agents: {coder: [run]}",
         "commands: {}",
+        "commands: {lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 1m}}",
+        "commands: {lint: {command: make lint}}",
+        "commands: {lint: make}",
+        "commands: {'make lint': {command: [make]}}",
+        "epics: {}",
         "polcy: {}",
       })
   void schema_and_reader_judge_alike(String text) {

@@ -224,19 +224,18 @@ class TeamFilesTest {
       Files.move(link, state, StandardCopyOption.ATOMIC_MOVE);
     });
     assertThat(secret).hasContent("not for Reeve to read or write");
-    // Between the two Reeve may find nothing and write: then the folder is put aside, but not told.
-    rests();
-    Path prepared = Files.createDirectory(folder.resolve("prepared"));
-    Files.writeString(prepared.resolve("inside"), "x");
-    while (Files.exists(prepared)) {
-      Files.deleteIfExists(state);
-      try {
-        Files.move(prepared, state, StandardCopyOption.ATOMIC_MOVE);
-      } catch (FileSystemException e) {
-        // Reeve was quicker
+    tells(() -> {
+      Path prepared = Files.createDirectory(folder.resolve("prepared"));
+      Files.writeString(prepared.resolve("inside"), "x");
+      while (Files.exists(prepared)) {
+        Files.deleteIfExists(state);
+        try {
+          Files.move(prepared, state, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+          // Reeve was quicker
+        }
       }
-    }
-    rightAgain();
+    });
     assertThat(project.resolve(".claude/teams/login/state.md.found-1/inside")).hasContent("x");
     tells(() -> {
       try (var file = Files.newByteChannel(state, StandardOpenOption.WRITE)) {
@@ -251,17 +250,6 @@ class TeamFilesTest {
     teamGoesOn();
   }
 
-  /** Reeve has nothing to write: what it writes by itself may replace an edit before it is seen. */
-  private void rests() throws IOException {
-    String seen = text();
-    for (int quiet = 0; quiet < 30; quiet++) {
-      LockSupport.parkNanos(50_000_000);
-      String now = text();
-      if (!now.equals(seen)) quiet = 0;
-      seen = now;
-    }
-  }
-
   /** What is done to the file. */
   private interface Deed {
     void happen() throws IOException;
@@ -269,7 +257,6 @@ class TeamFilesTest {
 
   /** It is put right and told; a deed of several parts may be told more than once. */
   private void tells(Deed deed) throws IOException {
-    rests();
     long before = divergences();
     deed.happen();
     rightAgain();

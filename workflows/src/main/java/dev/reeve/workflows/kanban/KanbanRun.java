@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.file.LockFile;
 import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
@@ -93,7 +94,7 @@ public final class KanbanRun {
   }
 
   public Ended run() {
-    try (Workspace.Hold hold = workspace.take()) {
+    try (LockFile.Held hold = workspace.take()) {
       if (hold == null) return ended(Ended.BLOCKED, "another run of this kanban is at work");
       journal = Journal.read(workspace.journal());
       @Nullable Ended end = unready();

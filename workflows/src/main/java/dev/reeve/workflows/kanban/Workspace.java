@@ -1,13 +1,9 @@
 package dev.reeve.workflows.kanban;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import dev.reeve.agents.run.Once;
+import dev.reeve.base.file.LockFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -48,34 +44,13 @@ record Workspace(Path kanban) {
     return markdown ? name.substring(0, name.length() - MARKDOWN.length()) : name;
   }
 
-  /** Held while a run is at work: two would run everything twice. */
-  interface Hold extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  /** Null if another one has it. */
-  @Nullable Hold take() {
+  /** Held while a run is at work: two would run everything twice. Null if another one has it. */
+  LockFile.@Nullable Held take() {
     try {
       Files.createDirectories(folder());
-      FileChannel channel = FileChannel.open(folder().resolve("lock"), CREATE, WRITE);
-      try {
-        if (channel.tryLock() != null) return () -> close(channel);
-      } catch (OverlappingFileLockException e) {
-        // this very program has it
-      }
-      channel.close();
-      return null;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot use " + folder() + ": " + e.getMessage(), e);
     }
-  }
-
-  private static void close(FileChannel channel) {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LockFile.tryTake(folder().resolve("lock"));
   }
 }

@@ -29,10 +29,9 @@ final class LineKinds {
   /** Tags that begin a block of HTML, which lasts until a blank line. */
   private static final Set<String> BLOCKS =
       Set.of(
-          "article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2 h3"
-              .concat(
-                  " h4 h5 h6 header hr iframe li link main nav ol p section summary table tbody")
-              .concat(" td tfoot th thead tr ul")
+          ("article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2"
+               + " h3 h4 h5 h6 header hr iframe li link main nav ol p section summary table tbody"
+               + " td tfoot th thead tr ul")
               .split(" ", -1));
 
   private static final int CODE_INDENT = 4;

@@ -14,10 +14,7 @@ final class Sheet {
   static final Instant NOW = Instant.parse("2026-05-08T12:00:00Z");
 
   static final String HEADER =
-      """
-      | # | ID | Title | Status | Worker | Project | Tags | Acceptance | Last activity | Review surface | Notes |
-      |---|----|-------|--------|--------|---------|------|------------|---------------|----------------|-------|
-      """;
+      "| " + String.join(" | ", Column.titles()) + " |\n|" + "---|".repeat(11) + "\n";
 
   private String head = "";
   private String status = "in_progress";
