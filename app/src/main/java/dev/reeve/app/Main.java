@@ -48,6 +48,7 @@ public final class Main implements Runnable {
           "uninstall",
           "hook",
           "kanban",
+          "epic",
           "scenario",
           "backtest",
           "bench");
@@ -129,6 +130,7 @@ public final class Main implements Runnable {
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
       case "kanban" -> KanbanCommand.line(console, place);
+      case "epic" -> EpicCommand.line(console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);

@@ -45,9 +45,18 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         denial(usual.whenDown()),
         programs.agents(),
         programs.commands(),
+        epics(usual.epics()),
         extra,
         new Config.Notify(
             texts("notify.command"), span("notify.timeout", usual.notices().timeout())));
+  }
+
+  private Config.Epics epics(Config.Epics usual) {
+    return new Config.Epics(
+        texts("epics.files"),
+        span("epics.every", usual.every()),
+        texts("epics.forbidden"),
+        texts("epics.blast_radius"));
   }
 
   private Config.Store store() {

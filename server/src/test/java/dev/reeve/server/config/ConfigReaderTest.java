@@ -66,6 +66,7 @@ class ConfigReaderTest {
           idle_timeout: 3m
       commands:
         lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 90s}
+      epics: {files: [EPIC.md], every: 10m, forbidden: [hide it], blast_radius: [launch]}
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
       """;
@@ -108,6 +109,11 @@ class ConfigReaderTest {
                         Path.of("web"),
                         List.of("PATH"),
                         Duration.ofSeconds(90))),
+                new Config.Epics(
+                    List.of("EPIC.md"),
+                    Duration.ofMinutes(10),
+                    List.of("hide it"),
+                    List.of("launch")),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
                 new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");

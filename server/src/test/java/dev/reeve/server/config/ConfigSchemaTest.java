@@ -134,6 +134,9 @@ class ConfigSchemaTest {
         "commands: {lint: make}",
         "commands: {'make lint': {command: [make]}}",
         "epics: {}",
+        "epics: {files: [a.md], every: 10m, forbidden: [hide it]}",
+        "epics: {every: soon}",
+        "retention: {}",
         "polcy: {}",
       })
   void schema_and_reader_judge_alike(String text) {
