@@ -16,12 +16,20 @@ record DetachedDaemon(Console console, Home home) {
   private static final int POLL_MILLIS = 15;
   private static final int TOLD_LINES = 20;
 
-  int start(String launcher, List<String> arguments) {
+  /**
+   * The flags of its JVM, one a line, as the launcher knows them; without a launcher there are none
+   * but what every JVM of Reeve needs.
+   */
+  private static final String FLAGS =
+      System.getProperty("reeve.daemon.flags", "--enable-native-access=ALL-UNNAMED");
+
+  int start(List<String> arguments) {
     home.ready();
     DaemonLog log = DaemonLog.ready(home);
     try {
       long before = Files.size(log.file());
-      Process child = child(SelfStart.command(launcher, arguments), log);
+      List<String> program = SelfStart.java(FLAGS.lines().toList());
+      Process child = child(SelfStart.apart(program, arguments), log);
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);

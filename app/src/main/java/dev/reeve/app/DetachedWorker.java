@@ -14,7 +14,11 @@ record DetachedWorker(Place place) implements WorkerStart {
   public void start(Path folder) {
     List<String> arguments = List.of("epic", "work", folder.toString());
     File log = folder.resolve("runtime.log").toFile();
-    ProcessBuilder process = new ProcessBuilder(SelfStart.command(place.launcher(), arguments));
+    List<String> program =
+        place.launcher().isEmpty()
+            ? SelfStart.java(List.of("--enable-native-access=ALL-UNNAMED"))
+            : List.of(place.launcher());
+    ProcessBuilder process = new ProcessBuilder(SelfStart.apart(program, arguments));
     process.environment().put("REEVE_HOME", place.home().folder().toString());
     try {
       process

@@ -12,19 +12,19 @@ final class SelfStart {
 
   private SelfStart() {}
 
-  /**
-   * @param launcher the path of the script {@code reeve}; empty if it was started without
-   */
-  static List<String> command(String launcher, List<String> arguments) {
+  /** The program without its launcher. */
+  static List<String> java(List<String> flags) {
+    List<String> program = new ArrayList<>();
+    program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    program.addAll(flags);
+    program.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    return program;
+  }
+
+  static List<String> apart(List<String> program, List<String> arguments) {
     List<String> command = new ArrayList<>();
     onPath("setsid").ifPresent(command::add);
-    if (launcher.isEmpty()) {
-      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-      command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
-    } else {
-      command.add(launcher);
-    }
+    command.addAll(program);
     command.addAll(arguments);
     return command;
   }

@@ -82,7 +82,7 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() {
     place.mustBeOperators("reeve up");
     Home home = folder.home(place);
-    if (detached) return new DetachedDaemon(console, home).start(place.launcher(), arguments(home));
+    if (detached) return new DetachedDaemon(console, home).start(arguments(home));
     return new ForegroundDaemon(console)
         .serve(DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)));
   }

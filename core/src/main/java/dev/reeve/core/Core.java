@@ -88,6 +88,11 @@ public final class Core {
 
   /** What somebody's command leads to. {@code prior} is what was accepted under its key before. */
   public static Outcome decide(TeamState state, Order order, @Nullable Prior prior, Instant now) {
+    Outcome decided = decided(state, order, prior, now);
+    return order.leaked() ? Leaks.and(state, order, decided) : decided;
+  }
+
+  private static Outcome decided(TeamState state, Order order, @Nullable Prior prior, Instant now) {
     Case it = new Case(state, order, prior, now);
     List<Asked> several = expand(order.command());
     if (several.isEmpty()) return decide(it);
@@ -111,6 +116,8 @@ public final class Core {
       case Noticed.Observation seen -> Turns.decide(state, seen);
       case Noticed.Tick _ -> tick(state, now);
       case Noticed.Pulse pulse -> Members.pulse(state, pulse);
+      case Noticed.Lost lost -> Members.lost(state, lost);
+      case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
@@ -165,7 +172,8 @@ public final class Core {
     TeamState heard = Messages.said(settled, entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
     TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
-    return Liveness.lull(Wards.follow(moved, entry, progress), entry);
+    TeamState well = Liveness.lull(Wards.follow(moved, entry, progress), entry);
+    return well.with(well.gazette().following(entry));
   }
 
   /** What a line, now durable, asks to be done. {@code after} is the state that it led to. */

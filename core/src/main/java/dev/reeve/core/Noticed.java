@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.SignalCounts;
@@ -9,6 +10,7 @@ import dev.reeve.core.message.MessageId;
 import dev.reeve.core.reconcile.Anchor;
 import dev.reeve.core.reconcile.Diagnosis;
 import dev.reeve.core.reconcile.Suspicion;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
@@ -36,6 +38,27 @@ public sealed interface Noticed extends Command {
   record TurnOver(MemberId member, TurnEnd end) implements Observation {}
 
   record Departed(MemberId member, SafeText reason) implements Observation {}
+
+  /**
+   * Signs that a member is not there any more, from whoever looks after processes and connections;
+   * told again for as long as it is so (T-39).
+   *
+   * @param incarnation whose signs they are
+   * @param detail what more is known, an exit code for instance
+   */
+  record Lost(MemberId member, long incarnation, List<Loss> signs, SafeText detail)
+      implements Noticed {
+    public Lost {
+      signs = List.copyOf(signs);
+    }
+  }
+
+  /**
+   * A private key was taken out of what came from a member by another way than its commands (T-59).
+   *
+   * @param where it stood
+   */
+  record Leaked(MemberId member, @Nullable TaskId task, SafeText where) implements Noticed {}
 
   /** Something has fallen due. */
   record Tick() implements Noticed {}

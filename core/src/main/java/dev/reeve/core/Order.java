@@ -7,8 +7,14 @@ import org.jspecify.annotations.Nullable;
  * A command with its sender and what the sender stamped it with.
  *
  * @param digest a fingerprint of everything the sender said, to tell a repetition from a conflict
+ * @param leaked whether a private key was taken out of what the sender said (T-59)
  */
-public record Order(MemberId actor, Via via, Stamps stamps, String digest, Asked command) {
+public record Order(
+    MemberId actor, Via via, Stamps stamps, String digest, Asked command, boolean leaked) {
+
+  public Order(MemberId actor, Via via, Stamps stamps, String digest, Asked command) {
+    this(actor, via, stamps, digest, command, false);
+  }
 
   /** What a sender may say about the world it believes to be in; null is "did not say". */
   public record Stamps(
@@ -35,8 +41,12 @@ public record Order(MemberId actor, Via via, Stamps stamps, String digest, Asked
     return stamps.requestId() == null ? null : new Key.OfRequest(actor, stamps.requestId());
   }
 
+  public Order leaking(boolean key) {
+    return new Order(actor, via, stamps, digest, command, key);
+  }
+
   /** The same sender and stamps with another command: what a text expands into. */
   public Order saying(Asked other, Stamps stamped) {
-    return new Order(actor, via, stamped, digest, other);
+    return new Order(actor, via, stamped, digest, other); // what leaked, leaked with the whole
   }
 }

@@ -8,6 +8,7 @@ import dev.reeve.core.policy.Boundaries;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deadlocks;
 import dev.reeve.core.policy.Deeds;
+import dev.reeve.core.policy.Disappearance;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.ErrorWatch;
 import dev.reeve.core.policy.FeedbackHeard;
@@ -43,6 +44,7 @@ final class Recording {
           new Recovery(),
           new Boundaries(),
           new Deeds(),
+          new Disappearance(),
           new Reassignment(),
           new ReviewLoop(),
           new DuplicateWork(),

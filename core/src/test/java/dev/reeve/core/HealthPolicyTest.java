@@ -3,6 +3,7 @@ package dev.reeve.core;
 import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.requested;
 import static dev.reeve.core.Cast.seat;
@@ -15,6 +16,7 @@ import dev.reeve.core.decision.DecisionCommand.Adjust;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
+import dev.reeve.core.health.Census;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Continued;
@@ -33,6 +35,7 @@ import dev.reeve.core.member.MemberCommand.AnswerHealth;
 import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.team.NewTeam;
@@ -184,6 +187,27 @@ class HealthPolicyTest {
       assertThat(story.events().stream().anyMatch(HealthReported.class::isInstance))
           .isEqualTo(push);
     }
+  }
+
+  @Test
+  @DisplayName("H-10 executors whose health changes in the same check are all counted")
+  void changes_of_one_check_are_all_counted() {
+    List<MemberId> both = List.of(EXECUTOR, new MemberId("exec-2"));
+    Story story =
+        active(
+            List.of(
+                seat(COORDINATOR, "coordinator"),
+                seat(both.getFirst(), "executor"),
+                seat(both.getLast(), "executor")));
+    for (MemberId each : both) {
+      ToolCall call = new ToolCall(text("mcp__web__get"), text("c1"), at(20), null);
+      story.when(at(25), new Noticed.LongCall(each, call));
+    }
+    story.when(at(50), new Noticed.Tick());
+    assertThat(story.events())
+        .extracting(each -> ((HealthReported) each).summary())
+        .containsExactly(new Census(2, 1, 0), new Census(2, 2, 0));
+    assertThat(story.state().ward().census()).isEqualTo(new Census(2, 2, 0));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.T2;
 import static dev.reeve.core.Cast.T3;
@@ -38,6 +39,7 @@ import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.SignalCounts;
@@ -275,6 +277,31 @@ class LadderWordsTest {
     assertThat(evidence.tried()).extracting(each -> each.at()).containsExactly(at(960), at(1_890));
     assertThat(texts(story, LEAD).getFirst())
         .contains("coder-1", "task #1", "45 min", "escalated", "Last sign of life", "ping at");
+  }
+
+  @Test
+  @DisplayName(
+      "T-47 its body is a report since the last one; each escalation of a check has its own")
+  void reports() {
+    Story story =
+        claimed()
+            .given(at(60), order(RIVAL, 1, new Claim(T2)))
+            .given(at(90), order(RIVAL, new ReportToolOutage(text("docker"), text("gone"), null)))
+            .given(at(100), order(RIVAL, 1, new Claim(T3)));
+    Dues.run(story, at(60 + 2_771), CODER);
+    List<String> told = texts(story, LEAD).stream().filter(each -> each.contains("escal")).toList();
+    assertThat(told).hasSize(2);
+    assertThat(told.getFirst())
+        .contains("\n\nSUPERVISOR_REPORT\nWindow: " + Story.START + " -> ")
+        .contains("- WARN TOOL_UNAVAILABLE task - owner=coder-2")
+        .contains("- WARN IDLE_BREACH task #1 owner=coder-1 elapsed=45m30s")
+        .contains("- PING\n- NUDGE\n- ESCALATE")
+        .contains("- yes -> d-1");
+    assertThat(told.getLast())
+        .contains("Window: " + at(60 + 2_730) + " -> " + at(100 + 2_730))
+        .contains("- WARN IDLE_BREACH task #2 owner=coder-2", "task #3 owner=coder-2")
+        .doesNotContain("TOOL_UNAVAILABLE", "coder-1 elapsed");
+    assertThat(story.state().gazette().alertsInOrder()).isEmpty();
   }
 
   @Test

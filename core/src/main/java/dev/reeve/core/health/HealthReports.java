@@ -19,9 +19,18 @@ public final class HealthReports {
 
   /** What is recorded of a change of this member's health. */
   public static HealthReported of(TeamState state, Member member, Instant now) {
+    return of(state, state.ward().census(), member, now);
+  }
+
+  /**
+   * The same where others change with it, and are not recorded yet.
+   *
+   * @param count with those others as they are now
+   */
+  public static HealthReported of(TeamState state, Census count, Member member, Instant now) {
     Chart chart = state.ward().chart(member.id());
     Wellbeing being = Wellbeing.of(state, member, now);
-    Census summary = state.ward().census().counting(chart, chart.shown(being.health()));
+    Census summary = count.counting(chart, chart.shown(being.health()));
     List<Wellbeing> one = List.of(being);
     return new HealthReported(member.id(), now, one, summary, said(state, one, summary, now));
   }

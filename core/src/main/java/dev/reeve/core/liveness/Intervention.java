@@ -17,6 +17,7 @@ import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageEvent.Delivered;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.report.Bulletin;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
@@ -44,6 +45,7 @@ public final class Intervention {
   private final Instant now;
   private final WatchTime present;
   private final Ladder ladder;
+  private final Bulletin bulletin;
   private final List<Event> facts = new ArrayList<>();
   private final List<Part> nudges = new ArrayList<>();
   private final List<Part> pings = new ArrayList<>();
@@ -57,7 +59,8 @@ public final class Intervention {
     Event by(@Nullable Saying said);
   }
 
-  public Intervention(TeamState state, Member member, Instant now) {
+  public Intervention(TeamState state, Member member, Instant now, Bulletin bulletin) {
+    this.bulletin = bulletin;
     this.state = state;
     this.member = member;
     this.now = now;
@@ -81,10 +84,15 @@ public final class Intervention {
       facts.add(new WaitOverdue(member.id(), wait.reason(), wait.since(), said));
     }
     nudges.addAll(pings);
-    List<Event> events = new ArrayList<>(joint(member.id(), nudges));
-    events.addAll(joint(lead(), toLead));
+    List<Event> events = new ArrayList<>(joint(member.id(), nudges, ""));
+    if (!toLead.isEmpty()) events.addAll(joint(lead(), toLead, "\n\n" + body(events)));
     events.addAll(facts);
+    bulletin.note(events);
     return events;
+  }
+
+  private String body(List<Event> before) {
+    return bulletin.body(before, toLead.stream().map(part -> part.event().by(null)).toList());
   }
 
   private boolean isDue(@Nullable WatchTime due) {
@@ -254,8 +262,10 @@ public final class Intervention {
     return new Delivered(message.id(), message.to(), Delivery.EXPIRED, why);
   }
 
-  private static List<Event> joint(MemberId to, List<Part> parts) {
-    String text = parts.stream().map(part -> part.text().value()).collect(Collectors.joining("\n"));
+  private static List<Event> joint(MemberId to, List<Part> parts, String body) {
+    String words =
+        parts.stream().map(part -> part.text().value()).collect(Collectors.joining("\n"));
+    String text = words + body;
     List<Event> events = new ArrayList<>();
     for (Part part : parts) {
       boolean first = events.isEmpty();

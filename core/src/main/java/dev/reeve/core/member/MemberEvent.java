@@ -33,6 +33,39 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
+  /**
+   * It is gone, and nobody said that it would go (T-39).
+   *
+   * @param incarnation the one that is gone
+   */
+  record Gone(MemberId member, long incarnation, List<Loss> signs, SafeText detail, Saying said)
+      implements MemberEvent {
+
+    public Gone {
+      signs = List.copyOf(signs);
+    }
+
+    @Override
+    public MemberId actor() {
+      return MemberId.SUPERVISOR;
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.MEMBER_GONE;
+    }
+  }
+
+  /** A private key was taken out of what came from it (T-59). */
+  record KeyLeaked(MemberId member, @Nullable TaskId task, SafeText where, Saying said)
+      implements MemberEvent {
+
+    @Override
+    public EventType type() {
+      return EventType.SECURITY_INCIDENT;
+    }
+  }
+
   /** Signals gathered into one line (T-19). */
   record Pulsed(MemberId actor, Instant first, Instant last, SignalCounts counts)
       implements MemberEvent {

@@ -19,7 +19,9 @@ import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberEvent.Erred;
+import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
@@ -31,13 +33,18 @@ import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.ToolSystemic;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
+import dev.reeve.core.task.TurnEnd;
+import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,6 +132,36 @@ public final class Members {
     return Outcome.accept(new Pulsed(pulse.member(), pulse.first(), pulse.last(), pulse.counts()));
   }
 
+  /**
+   * One sign alone proves nothing, two that differ do, and so does the end of Reeve's own child
+   * (T-39, T-48). Whoever owes nothing by then has only ended, and so has everybody in a team that
+   * is not at work.
+   */
+  public static Outcome lost(TeamState state, Noticed.Lost lost) {
+    Member member = state.roster().get(lost.member());
+    boolean there =
+        member != null && member.isActive() && lost.incarnation() == member.incarnation();
+    List<Loss> signs = lost.signs().stream().distinct().sorted().toList();
+    boolean ended = signs.contains(Loss.EXITED);
+    if (member == null || !there || (!ended && signs.size() < 2)) return Outcome.NOTHING;
+    List<Event> events = new ArrayList<>(Turns.closed(member, TurnEnd.INTERRUPTED));
+    boolean missed = state.phase() == Phase.ACTIVE && (!ended || member.isOwing());
+    events.add(missed ? gone(state, member, signs, lost.detail()) : left(member, signs, lost));
+    return Outcome.accept(events);
+  }
+
+  private static Event left(Member member, List<Loss> signs, Noticed.Lost lost) {
+    boolean told = !lost.detail().isBlank();
+    return new Left(member.id(), told ? lost.detail() : SafeText.own(Loss.words(signs)));
+  }
+
+  private static Event gone(TeamState state, Member member, List<Loss> signs, SafeText detail) {
+    String more = detail.isBlank() ? "" : ", " + detail;
+    SafeText words = SafeText.phrase("%s is gone: %s%s.", member.id(), Loss.words(signs), more);
+    Saying said = new Saying(state.roster().authority(), words);
+    return new Gone(member.id(), member.incarnation(), signs, detail, said);
+  }
+
   public static Outcome longCall(TeamState state, Noticed.LongCall noticed) {
     Member member = state.roster().get(noticed.member());
     boolean known = member == null || member.call(noticed.call().call()) != null;
@@ -138,6 +175,8 @@ public final class Members {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
       case Left(var actor, _) ->
           Owing.after(state, state.with(member(state, actor).stopped()), actor, entry);
+      case Gone(var id, _, _, _, _) ->
+          Owing.after(state, state.with(member(state, id).stopped()), id, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
         Wait wait = member.labour().declared();
@@ -168,7 +207,7 @@ public final class Members {
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
-      case ToolSystemic _, QualityReported _ -> state;
+      case ToolSystemic _, QualityReported _, KeyLeaked _ -> state;
     };
   }
 

@@ -5,10 +5,12 @@ import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Calls;
 import dev.reeve.core.health.Care;
+import dev.reeve.core.health.Census;
 import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Course;
 import dev.reeve.core.health.Diagnosis;
 import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Notices;
@@ -47,19 +49,26 @@ public record CallWatch() implements Policy {
   public List<Event> check(TeamState state, Instant now) {
     if (!Nursing.isOn(state)) return List.of();
     List<Event> events = new ArrayList<>();
+    Census count = state.ward().census();
     for (MemberId id : state.ward().toCheck(state.watch().watched(now))) {
       Member member = state.roster().get(id);
-      if (member != null) events.addAll(check(state, member, now));
+      if (member == null) continue;
+      List<Event> found = check(state, member, now);
+      events.addAll(found);
+      if (!found.isEmpty()) continue;
+      HealthReported slow = HealthReports.of(state, count, member, now);
+      count = slow.summary();
+      events.add(slow);
     }
     return events;
   }
 
+  /** Empty if a call is slow and no more. */
   private static List<Event> check(TeamState state, Member member, Instant now) {
     Care.Shutdown asked = state.ward().chart(member.id()).care().shutdown();
     if (asked != null && Calls.isLeft(state, asked, now)) return left(state, member, asked, now);
     ToolCall stuck = Calls.stuck(state, member, now);
-    if (stuck != null) return stuck(state, member, stuck, now);
-    return List.of(HealthReports.of(state, member, now));
+    return stuck == null ? List.of() : stuck(state, member, stuck, now);
   }
 
   private static List<Event> stuck(TeamState state, Member member, ToolCall call, Instant now) {

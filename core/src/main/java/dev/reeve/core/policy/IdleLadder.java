@@ -3,6 +3,7 @@ package dev.reeve.core.policy;
 import dev.reeve.core.Event;
 import dev.reeve.core.liveness.Intervention;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.report.Bulletin;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
@@ -28,8 +29,9 @@ public record IdleLadder() implements Policy {
   public List<Event> check(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
     if (!isOn(state)) return events;
+    Bulletin bulletin = new Bulletin(state, now);
     for (Member member : state.roster().due(state.watch().watched(now))) {
-      events.addAll(new Intervention(state, member, now).events());
+      events.addAll(new Intervention(state, member, now, bulletin).events());
     }
     return events;
   }

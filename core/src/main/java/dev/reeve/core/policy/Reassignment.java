@@ -18,6 +18,7 @@ import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
+import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
@@ -26,6 +27,7 @@ import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whoever should not keep a task is not relieved of it by Reeve: the Lead is asked, once at a time,
@@ -70,12 +72,29 @@ public record Reassignment() implements Consequence {
     Task task = decision.matter().task() == null ? null : now.tasks().get(decision.matter().task());
     if (task == null || task.status().isTerminal()) return List.of();
     boolean kept = decided.answer().equals("keep");
+    Event thawed = thawed(task);
+    if (thawed != null) return thawed(task, thawed, kept);
     if (kept && task.status() == TaskStatus.STUCK) {
       return List.of(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
     }
     MemberId member = decision.matter().member();
     if (kept || member == null || !task.isOwnedBy(member)) return List.of();
     return List.of(new OwnerChanged(task.id(), null, Because.DECISION), relieved(task, member));
+  }
+
+  /** What froze when its owner was gone goes on with it, or without (T-39); null if it did not. */
+  private static @Nullable Event thawed(Task task) {
+    boolean contested =
+        task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY)
+            || task.flags().contains(TaskFlag.OVERLAP_SCOPE);
+    if (contested) return null;
+    return Contest.cleared(task, List.of(TaskFlag.FROZEN), SafeText.own("the Lead has decided."));
+  }
+
+  private static List<Event> thawed(Task task, Event thawed, boolean kept) {
+    return kept
+        ? List.of(thawed)
+        : List.of(thawed, new OwnerChanged(task.id(), null, Because.DECISION));
   }
 
   static Event relieved(Task task, MemberId owner) {

@@ -6,6 +6,7 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
@@ -36,7 +37,7 @@ public record Staffing() implements Consequence {
     return switch (event) {
       case EscalatedToMedium escalated -> escalated(before, escalated, now);
       case WaitImpossible wait -> ask(now, task(now, wait.task()), missing(wait));
-      case Left _ -> whoWaitsInVain(before, now);
+      case Left _, Gone _ -> whoWaitsInVain(before, now);
       case Spawned _ -> arrived(before, now);
       case Assigned assigned -> answered(now, task(now, assigned.task()), assigned.actor());
       case Decided decided -> obey(now, decided);

@@ -45,9 +45,9 @@ public final class Locks {
   public static boolean holds(TeamState state, Noticed noticed) {
     if (state.phase() != Phase.LOCKED) return false;
     return switch (noticed) {
-      case Noticed.Observation _, Noticed.Pulse _, Noticed.LongCall _ -> true;
+      case Noticed.Observation _, Noticed.Pulse _, Noticed.LongCall _, Noticed.Lost _ -> true;
       case Noticed.DeliveryReport _, Noticed.RestartReport _, Noticed.SummariesKept _ -> true;
-      case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> true;
+      case Noticed.MarkersMissing _, Noticed.ScopeViolated _, Noticed.Leaked _ -> true;
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ -> false;
     };
   }

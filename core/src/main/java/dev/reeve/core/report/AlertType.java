@@ -41,6 +41,8 @@ public enum AlertType {
   SECURITY_INCIDENT,
   /** Something is wrong with an executor (H-2). */
   ANOMALY,
+  /** A member is not there any more, and nobody said that it would go (T-39). */
+  MEMBER_GONE,
   /** Some wait for one another in a circle (T-53). */
   DEADLOCK,
   /** Work is left, and nobody owes the next move (T-53). */

@@ -3,7 +3,9 @@ package dev.reeve.core.report;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.liveness.LivenessEvent.NoProgress;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
+import dev.reeve.core.liveness.LivenessEvent.Undeliverable;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Alert.Subject;
 import java.time.Duration;
@@ -35,19 +37,49 @@ public record Gazette(
     return new Gazette(since, PersistentMap.empty(), PersistentMap.empty());
   }
 
+  /** What was kept of one. */
+  public static Gazette of(
+      Instant since, List<Alert> alerts, PersistentMap<ActionType, Integer> actions) {
+    PersistentMap<Subject, Alert> known = PersistentMap.empty();
+    for (Alert alert : alerts) known = known.with(alert.subject(), alert);
+    return new Gazette(since, known, actions);
+  }
+
   /** The same after one more line. */
   public Gazette after(Entry entry) {
-    Meaning meaning = Meanings.of(entry.event());
+    return after(entry.event(), entry.index(), entry.at());
+  }
+
+  Gazette after(Event event, long index, Instant at) {
+    Meaning meaning = Meanings.of(event);
+    AlertType type = meaning.alert();
     Gazette next = this;
-    if (meaning.alert() != null)
-      next = next.with(alert(entry, meaning.severity(), meaning.alert()));
+    if (type != null) {
+      Severity severity = meaning.severity();
+      next =
+          next.with(
+              new Alert(index, at, severity, type, event.task(), concerned(event), elapsed(event)));
+    }
     return meaning.action() == null ? next : next.with(meaning.action());
   }
 
-  private static Alert alert(Entry entry, Severity severity, AlertType type) {
-    Event event = entry.event();
-    return new Alert(
-        entry.index(), entry.at(), severity, type, event.task(), concerned(event), elapsed(event));
+  /** What there is to tell since the Lead was last told by an escalation (T-47). */
+  public Gazette following(Entry entry) {
+    return following(entry.event(), entry.index(), entry.at());
+  }
+
+  Gazette following(Event event, long index, Instant at) {
+    if (index == 1) return from(at).after(event, index, at);
+    if (!isEscalation(event)) return after(event, index, at);
+    return event.said() == null ? this : from(at); // it stands in a report, its own or a joint one
+  }
+
+  /** Whether the Lead hears of it with a report. */
+  private static boolean isEscalation(Event event) {
+    return switch (event.type()) {
+      case ESCALATE, NO_PROGRESS, UNDELIVERABLE -> true;
+      default -> false;
+    };
   }
 
   /** Whom it concerns: whoever did it, unless that was Reeve itself. */
@@ -57,7 +89,12 @@ public record Gazette(
   }
 
   private static @Nullable Duration elapsed(Event event) {
-    return event instanceof Reminded reminded ? reminded.elapsed() : null;
+    return switch (event) {
+      case Reminded reminded -> reminded.elapsed();
+      case NoProgress stalled -> stalled.elapsed();
+      case Undeliverable unheard -> unheard.elapsed();
+      default -> null;
+    };
   }
 
   private Gazette with(Alert alert) {
@@ -73,7 +110,7 @@ public record Gazette(
   }
 
   /** As they came. */
-  List<Alert> alertsInOrder() {
+  public List<Alert> alertsInOrder() {
     List<Alert> all = new ArrayList<>(alerts.values());
     all.sort(Comparator.comparingLong(Alert::index));
     return all;

@@ -88,6 +88,7 @@ public final class Meanings {
       case SECURITY_INCIDENT -> critical(AlertType.SECURITY_INCIDENT).by(ActionType.ESCALATE);
       case STUCK -> warn(AlertType.STUCK);
       case TOOL_UNAVAILABLE -> warn(AlertType.TOOL_UNAVAILABLE);
+      case MEMBER_GONE -> warn(AlertType.MEMBER_GONE).by(ActionType.ESCALATE);
       case DEADLOCK -> warn(AlertType.DEADLOCK).by(ActionType.ESCALATE);
       case NOBODY_MOVES -> warn(AlertType.NOBODY_MOVES).by(ActionType.ESCALATE);
       case REVIEW_LOOP -> PLAIN;

@@ -38,15 +38,21 @@ public record Report(
 
   /** What {@code gazette} tells, seen from a state and an instant. */
   public static Report of(Gazette gazette, TeamState state, Instant now) {
-    List<Line> alerts = new ArrayList<>();
-    for (Alert alert : gazette.alertsInOrder()) alerts.add(new Line(alert, owner(state, alert)));
     List<Decision> open = new ArrayList<>();
     for (DecisionId id : state.docket().open().values()) {
       Decision decision = state.docket().decisions().get(id);
       if (decision != null) open.add(decision);
     }
     open.sort((one, other) -> one.id().compareTo(other.id()));
-    return new Report(gazette.since(), now, healthy(state), alerts, gazette.actions(), open);
+    Report nothing = new Report(now, now, healthy(state), List.of(), PersistentMap.empty(), open);
+    return nothing.telling(gazette, state);
+  }
+
+  /** The same about something else that came up. */
+  Report telling(Gazette gazette, TeamState state) {
+    List<Line> lines = new ArrayList<>();
+    for (Alert alert : gazette.alertsInOrder()) lines.add(new Line(alert, owner(state, alert)));
+    return new Report(gazette.since(), to, healthy, lines, gazette.actions(), decisions);
   }
 
   private static @Nullable MemberId owner(TeamState state, Alert alert) {
@@ -64,6 +70,13 @@ public record Report(
 
   /** In the layout that the supervisor's playbook lays down. */
   public SafeText text() {
+    return text(Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param most so many decisions are put into words
+   */
+  SafeText text(int most) {
     List<String> lines = new ArrayList<>();
     lines.add("SUPERVISOR_REPORT");
     lines.add("Window: " + from + " -> " + to);
@@ -76,9 +89,10 @@ public record Report(
     for (ActionType action : actions.keys()) lines.add("- " + action);
     if (actions.isEmpty()) lines.add("- none");
     lines.add("Needs decision:");
-    for (Decision decision : decisions) {
-      lines.add("- yes -> " + Quote.of(decision.matter().asking(decision.id())));
-    }
+    decisions.stream()
+        .limit(most)
+        .forEach(each -> lines.add("- yes -> " + Quote.of(each.matter().asking(each.id()))));
+    if (most < decisions.size()) lines.add("- yes -> " + (decisions.size() - most) + " more");
     if (decisions.isEmpty()) lines.add("- no");
     return SafeText.own(String.join("\n", lines));
   }

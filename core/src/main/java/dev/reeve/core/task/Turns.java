@@ -52,11 +52,11 @@ public final class Turns {
     return switch (seen) {
       case Arrived(var id, var role) -> Outcome.accept(arrive(state, member, id, role));
       case TurnBegun(var id, var subject) -> {
-        List<Event> events = close(member, TurnEnd.INTERRUPTED);
+        List<Event> events = closed(member, TurnEnd.INTERRUPTED);
         events.add(new TurnBegan(id, freeId(state), subject));
         yield Outcome.accept(events);
       }
-      case TurnOver(_, var end) -> Outcome.accept(close(member, end));
+      case TurnOver(_, var end) -> Outcome.accept(closed(member, end));
       case Departed(var id, var reason) -> Outcome.accept(depart(member, id, reason));
     };
   }
@@ -70,13 +70,13 @@ public final class Turns {
 
   private static List<Event> depart(@Nullable Member member, MemberId id, SafeText reason) {
     if (member == null || !member.isActive()) return List.of();
-    List<Event> events = close(member, TurnEnd.INTERRUPTED);
+    List<Event> events = closed(member, TurnEnd.INTERRUPTED);
     events.add(new Left(id, reason));
     return events;
   }
 
   /** What ends the open turn of a member, if there is one. */
-  private static List<Event> close(@Nullable Member member, TurnEnd end) {
+  public static List<Event> closed(@Nullable Member member, TurnEnd end) {
     List<Event> events = new ArrayList<>();
     TaskId open = member == null ? null : member.turn();
     if (member != null && open != null) events.add(new TurnEnded(member.id(), open, end));

@@ -11,6 +11,7 @@ import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.reconcile.Soundness;
+import dev.reeve.core.report.Gazette;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -39,7 +40,8 @@ public record TeamState(
     Ward ward,
     Teardown teardown,
     Agenda agenda,
-    Soundness soundness) {
+    Soundness soundness,
+    Gazette gazette) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -65,7 +67,8 @@ public record TeamState(
         Ward.EMPTY,
         Teardown.NONE,
         Agenda.EMPTY,
-        Soundness.UNTOUCHED);
+        Soundness.UNTOUCHED,
+        Gazette.EMPTY);
   }
 
   public boolean isFounded() {
@@ -161,6 +164,11 @@ public record TeamState(
     return with(parts -> parts.soundness = next);
   }
 
+  @SuppressWarnings("ReferenceEquality") // nearly always the same
+  public TeamState with(Gazette next) {
+    return next == gazette ? this : with(parts -> parts.gazette = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -184,6 +192,7 @@ public record TeamState(
     private Teardown teardown;
     private Agenda agenda;
     private Soundness soundness;
+    private Gazette gazette;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -201,12 +210,13 @@ public record TeamState(
       teardown = of.teardown;
       agenda = of.agenda;
       soundness = of.soundness;
+      gazette = of.gazette;
     }
 
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, teardown, agenda, soundness);
+          ward, teardown, agenda, soundness, gazette);
     }
   }
 }

@@ -103,6 +103,8 @@ class MeaningsTest {
     "SNAPSHOT_CONFLICT,         CRITICAL, SNAPSHOT_CONFLICT,         , ",
     "RECONCILE_CONFLICT,        CRITICAL, RECONCILE_CONFLICT,        , ",
     "CLAIM,                     INFO,     ,                          , ",
+    "MEMBER_GONE,               WARN,     MEMBER_GONE,               ESCALATE, ",
+    "SECURITY_INCIDENT,         CRITICAL, SECURITY_INCIDENT,         ESCALATE, ",
     "READY_TO_DELETE,           INFO,     ,                          , "
   })
   @DisplayName("T-73 every event has its severity, what it warns of, does and says")

@@ -44,8 +44,12 @@ final class Events {
           TaskEvents.read(envelope, data);
       case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED ->
           TaskEvents.read(envelope, data);
-      case STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT -> TaskEvents.read(envelope, data);
-      case TOOL_SYSTEMIC, TOOL_SETTLED -> MemberEvents.read(envelope, data);
+      case STAFFING, ALL_TASKS_TERMINAL -> TaskEvents.read(envelope, data);
+      case SECURITY_INCIDENT ->
+          MemberEvents.isLeak(data)
+              ? MemberEvents.read(envelope, data)
+              : TaskEvents.read(envelope, data);
+      case TOOL_SYSTEMIC, TOOL_SETTLED, MEMBER_GONE -> MemberEvents.read(envelope, data);
       case REVIEW_LOOP, ESCALATE_TO_MEDIUM, IMPOSSIBLE_WAIT, DUPLICATE_TASK_KEY ->
           TaskEvents.read(envelope, data);
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->

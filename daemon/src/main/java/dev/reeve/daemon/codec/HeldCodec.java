@@ -49,6 +49,7 @@ public final class HeldCodec {
     out.wholeIfAny("incarnation", stamps.incarnation());
     out.stringIfAny("request_id", stamps.requestId());
     out.string("digest", order.digest());
+    out.flagIfAny("leaked", order.leaked());
     out.begin("data");
     writeCommand(out, order.command());
     out.end();
@@ -62,7 +63,8 @@ public final class HeldCodec {
             in.wholeIfAny("incarnation"),
             in.has("request_id") ? in.string("request_id") : null);
     Via via = in.word("via", Words.VIA);
-    return new Order(in.member("actor"), via, stamps, in.string("digest"), readCommand(in));
+    boolean leaked = in.flagIfAny("leaked");
+    return new Order(in.member("actor"), via, stamps, in.string("digest"), readCommand(in), leaked);
   }
 
   private static void writeCommand(Out out, Asked command) {

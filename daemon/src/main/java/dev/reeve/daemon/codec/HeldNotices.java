@@ -43,8 +43,8 @@ final class HeldNotices {
         out.string("notice", "scope");
         out.textIfAny("what", what);
       }
-      case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _, Noticed.Departed _ ->
-          writeSeen(out, noticed);
+      case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _ -> writeSeen(out, noticed);
+      case Noticed.Departed _, Noticed.Lost _, Noticed.Leaked _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
@@ -68,6 +68,17 @@ final class HeldNotices {
       case Noticed.Departed(var member, var reason) -> {
         begin(out, "departed", member);
         out.textIfAny("reason", reason);
+      }
+      case Noticed.Leaked(var member, var task, var where) -> {
+        begin(out, "leaked", member);
+        out.idIfAny("task", task);
+        out.text("where", where);
+      }
+      case Noticed.Lost(var member, var incarnation, var signs, var detail) -> {
+        begin(out, "lost", member);
+        out.whole("incarnation", incarnation);
+        out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
+        out.textIfAny("detail", detail);
       }
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
@@ -96,6 +107,14 @@ final class HeldNotices {
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "leaked" ->
+          new Noticed.Leaked(in.member("member"), in.taskIfAny("task"), in.text("where"));
+      case "lost" ->
+          new Noticed.Lost(
+              in.member("member"),
+              in.whole("incarnation"),
+              in.names("signs", Words.LOSS::read),
+              in.textIfAny("detail"));
       default -> throw new Malformed(notice + " is nothing that is held");
     };
   }

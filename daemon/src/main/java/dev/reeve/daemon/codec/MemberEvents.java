@@ -2,7 +2,9 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberEvent.Erred;
+import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
@@ -20,6 +22,8 @@ import dev.reeve.core.message.Saying;
 /** The stored form of what happens to members, and of what they say of themselves. */
 final class MemberEvents {
 
+  private static final String LEAK = "private_key";
+
   private MemberEvents() {}
 
   static void write(Out out, MemberEvent event) {
@@ -29,6 +33,8 @@ final class MemberEvents {
         out.whole("incarnation", incarnation);
       }
       case Left(_, var reason) -> out.textIfAny("reason", reason);
+      case Gone gone -> writeGone(out, gone);
+      case KeyLeaked leaked -> writeLeak(out, leaked);
       case Pulsed pulsed -> MemberParts.writePulse(out, pulsed);
       case Progressed(_, _, var headway, var progress) -> {
         MemberParts.writeHeadway(out, headway);
@@ -40,11 +46,7 @@ final class MemberEvents {
       }
       case Erred(_, _, var text) -> out.text("text", text);
       case ToolStarted(_, var call) -> MemberParts.writeCall(out, call);
-      case ToolEnded(_, var call, var ok, var error, _) -> {
-        out.text("call_id", call);
-        out.flag("ok", ok);
-        out.textIfAny("error", error);
-      }
+      case ToolEnded ended -> writeEnded(out, ended);
       case ToolSystemic systemic -> writeSystemic(out, systemic);
       case ToolSettled(var tool, var answer, var since) -> {
         out.text("tool", tool);
@@ -63,6 +65,25 @@ final class MemberEvents {
     }
   }
 
+  private static void writeGone(Out out, Gone gone) {
+    out.whole("incarnation", gone.incarnation());
+    out.namesIfAny("signs", gone.signs().stream().map(Words.LOSS::of).toList());
+    out.textIfAny("detail", gone.detail());
+    out.said(gone.said());
+  }
+
+  private static void writeLeak(Out out, KeyLeaked leaked) {
+    out.string("cause", LEAK);
+    out.text("where", leaked.where());
+    out.said(leaked.said());
+  }
+
+  private static void writeEnded(Out out, ToolEnded ended) {
+    out.text("call_id", ended.call());
+    out.flag("ok", ended.ok());
+    out.textIfAny("error", ended.error());
+  }
+
   private static void writeSystemic(Out out, ToolSystemic systemic) {
     out.text("tool", systemic.tool());
     out.namesIfAny("agents", systemic.agents());
@@ -74,6 +95,15 @@ final class MemberEvents {
       case SPAWN ->
           new Spawned(
               of.actor(), MemberParts.readSeat(in, of.knownMember()), in.whole("incarnation"));
+      case MEMBER_GONE ->
+          new Gone(
+              of.knownMember(),
+              in.whole("incarnation"),
+              in.names("signs", Words.LOSS::read),
+              in.textIfAny("detail"),
+              in.said());
+      case SECURITY_INCIDENT ->
+          new KeyLeaked(of.knownMember(), of.task(), in.text("where"), in.said());
       case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case ACTIVITY -> MemberParts.readPulse(in, of.actor());
       case PROGRESS ->
@@ -99,6 +129,11 @@ final class MemberEvents {
           new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
       default -> throw Events.misdirected(of);
     };
+  }
+
+  /** Whether an incident came of a key that a member let out, and not of a review. */
+  static boolean isLeak(In in) {
+    return in.has("cause");
   }
 
   private static void writeHealth(Out out, HealthAnswered answered) {

@@ -78,6 +78,7 @@ public final class StateCodec {
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
     writeLull(out, state.agenda().lull());
     ReconcileParts.writeSoundness(out, state.soundness());
+    GazetteStates.write(out, state.gazette());
   }
 
   /** The state of whichever team it says that it is of. */
@@ -105,7 +106,8 @@ public final class StateCodec {
         HealthStates.read(in),
         TeardownStates.readIfAny(in),
         agenda(in),
-        ReconcileParts.readSoundness(in));
+        ReconcileParts.readSoundness(in),
+        GazetteStates.read(in));
   }
 
   private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {

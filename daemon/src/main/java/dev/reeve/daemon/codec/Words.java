@@ -27,11 +27,14 @@ import dev.reeve.core.liveness.Suppression;
 import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Plea;
 import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.report.ActionType;
+import dev.reeve.core.report.AlertType;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.TaskEvent;
@@ -68,6 +71,10 @@ final class Words<E extends Enum<E>> {
   static final Words<DecisionKind> DECISION_KIND = capital(DecisionKind.class);
   static final Words<Stage> TEARDOWN_STAGE = capital(Stage.class);
   static final Words<Unmet.Precondition> PRECONDITION = capital(Unmet.Precondition.class);
+  static final Words<AlertType> ALERT = capital(AlertType.class);
+  static final Words<ActionType> ACTION = capital(ActionType.class);
+  static final Words<dev.reeve.core.report.Severity> ALERT_SEVERITY =
+      capital(dev.reeve.core.report.Severity.class);
   static final Words<TeardownEvent.AckStatus> ACK_STATUS = capital(TeardownEvent.AckStatus.class);
 
   static final Words<Via> VIA = small(Via.class);
@@ -76,6 +83,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Doubt> DOUBT = small(Doubt.class);
   static final Words<IdleStage> IDLE_STAGE = small(IdleStage.class);
   static final Words<Obligation.Kind> OBLIGATION = small(Obligation.Kind.class);
+  static final Words<Loss> LOSS = small(Loss.class);
   static final Words<Clock> CLOCK = small(Clock.class);
   static final Words<Template> TEMPLATE = small(Template.class);
   static final Words<Suppression> SUPPRESSION = small(Suppression.class);

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.ingress;
 
+import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.Asked;
 import dev.reeve.core.CommandType;
@@ -10,7 +11,6 @@ import dev.reeve.core.Unreadable;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
-import dev.reeve.core.text.SafeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -39,13 +39,13 @@ public final class CommandReader {
   private static final List<String> TYPES =
       Arrays.stream(CommandType.values()).map(CommandType::name).toList();
 
-  private final Intake intake;
+  private final Function<String, Redaction> redact;
 
   /**
    * @param redact the redactor: it alone may vouch for text from outside
    */
-  public CommandReader(Function<String, SafeText> redact) {
-    intake = new Intake(redact);
+  public CommandReader(Function<String, Redaction> redact) {
+    this.redact = redact;
   }
 
   /**
@@ -62,17 +62,17 @@ public final class CommandReader {
    * @param bearer the one whose token it is; null where the token may act for any member
    */
   public Read<Order> read(JsonNode command, Via via, @Nullable MemberId bearer) {
+    Intake intake = new Intake(redact);
     Rejection excess = Limits.exceeded(command);
     try {
-      Fields head = head(command);
-      CommandType type = type(head);
-      Sender sender = new Sender(head.member("actor"), via);
+      Fields fields = head(intake, command);
+      Head head = new Head(type(fields), fields.member("actor"), via, fields);
       Order order =
           excess == null
-              ? order(type, sender, head, command.get("data"))
-              : unreadable(type, sender, incarnation(head), excess);
-      return bearer == null || bearer.equals(sender.actor())
-          ? new Read.Ok<>(order)
+              ? order(head, intake, command.get("data"))
+              : unreadable(head, incarnation(fields), excess);
+      return bearer == null || bearer.equals(head.actor())
+          ? new Read.Ok<>(order.leaking(intake.heldKey()))
           : new Read.Refused<>(impersonation(order, bearer));
     } catch (Faulty faulty) {
       return new Read.Refused<>(excess == null ? faulty.rejection() : excess);
@@ -84,7 +84,7 @@ public final class CommandReader {
   }
 
   /** All but the data: what must be clear before anything else is. */
-  private Fields head(JsonNode command) {
+  private static Fields head(Intake intake, JsonNode command) {
     if (!command.isObject()) throw Faulty.invalid("command", "a command is a JSON object");
     var fields = new TreeMap<String, Value>();
     for (String name : HEAD) {
@@ -108,26 +108,26 @@ public final class CommandReader {
     throw head.wrong("type", "a type of command" + (nearest == null ? "" : ", perhaps " + nearest));
   }
 
-  private record Sender(MemberId actor, Via via) {}
+  /** What stands outside the data. */
+  private record Head(CommandType type, MemberId actor, Via via, Fields fields) {}
 
-  private Order order(CommandType type, Sender sender, Fields head, @Nullable JsonNode data) {
+  private static Order order(Head head, Intake intake, @Nullable JsonNode data) {
     try {
-      Stamps stamps = stamps(head);
-      Value.Members said = data(data);
-      TaskId task = head.taskIfAny("task_id");
-      Asked command = command(type, task, Fields.of(said));
-      boolean text = type == CommandType.TEXT && sender.via() == Via.DIRECT;
-      String digest = Digest.of(type, task, stamps, said);
-      return new Order(sender.actor(), text ? Via.TEXT : sender.via(), stamps, digest, command);
+      Stamps stamps = stamps(head.fields());
+      Value.Members said = data(intake, data);
+      TaskId task = head.fields().taskIfAny("task_id");
+      Asked command = command(head.type(), task, Fields.of(said));
+      boolean text = head.type() == CommandType.TEXT && head.via() == Via.DIRECT;
+      String digest = Digest.of(head.type(), task, stamps, said);
+      return new Order(head.actor(), text ? Via.TEXT : head.via(), stamps, digest, command);
     } catch (Faulty faulty) {
-      return unreadable(type, sender, incarnation(head), faulty.rejection());
+      return unreadable(head, incarnation(head.fields()), faulty.rejection());
     }
   }
 
-  private static Order unreadable(
-      CommandType type, Sender sender, Stamps stamps, Rejection rejection) {
-    Unreadable command = new Unreadable(type, rejection);
-    return new Order(sender.actor(), sender.via(), stamps, NO_DIGEST, command);
+  private static Order unreadable(Head head, Stamps stamps, Rejection rejection) {
+    Unreadable command = new Unreadable(head.type(), rejection);
+    return new Order(head.actor(), head.via(), stamps, NO_DIGEST, command);
   }
 
   private static Stamps stamps(Fields head) {
@@ -147,7 +147,7 @@ public final class CommandReader {
     }
   }
 
-  private Value.Members data(@Nullable JsonNode data) {
+  private static Value.Members data(Intake intake, @Nullable JsonNode data) {
     if (data == null || data.isNull()) return new Value.Members(new TreeMap<>());
     if (!data.isObject()) throw Faulty.invalid("data", "data should be an object");
     return intake.members(data);

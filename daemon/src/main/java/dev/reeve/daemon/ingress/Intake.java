@@ -1,5 +1,6 @@
 package dev.reeve.daemon.ingress;
 
+import dev.reeve.base.redact.Redaction;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Takes the secrets out of JSON before anybody reads it: out of every text and every key (T-82).
- *
- * @param redact the only one who may vouch for text from outside
  */
-record Intake(Function<String, SafeText> redact) {
+final class Intake {
 
   /**
    * What a coordinator says of a new executor may be an object of any form: it is taken as text.
@@ -25,6 +24,27 @@ record Intake(Function<String, SafeText> redact) {
 
   private static final JsonMapper SORTED =
       JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
+
+  private final Function<String, Redaction> redact;
+  private boolean heldKey;
+
+  /**
+   * @param redact the only one who may vouch for text from outside
+   */
+  Intake(Function<String, Redaction> redact) {
+    this.redact = redact;
+  }
+
+  /** Whether a private key stood in what was taken so far (T-59). */
+  boolean heldKey() {
+    return heldKey;
+  }
+
+  private SafeText safe(String text) {
+    Redaction redaction = redact.apply(text);
+    heldKey |= redaction.heldPrivateKey();
+    return redaction.text();
+  }
 
   /** Expects something within the {@link Limits}, which bound the recursion. */
   Value take(JsonNode json) {
@@ -45,7 +65,7 @@ record Intake(Function<String, SafeText> redact) {
 
   private Value text(String raw) {
     String whole = wellFormed(raw);
-    SafeText safe = redact.apply(whole);
+    SafeText safe = safe(whole);
     return new Value.Text(safe, !safe.value().equals(whole));
   }
 
@@ -73,7 +93,7 @@ record Intake(Function<String, SafeText> redact) {
 
   /** A word of a few small letters is no secret; any other key may be one. */
   private String key(String raw) {
-    return Fields.isWord(raw) ? raw : redact.apply(wellFormed(raw)).value();
+    return Fields.isWord(raw) ? raw : safe(wellFormed(raw)).value();
   }
 
   /** Half a surrogate pair is no character, and files and databases choke on it. */

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.ingress;
 
+import dev.reeve.base.redact.Redaction;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -37,14 +38,14 @@ public final class NewTeamReader {
   /**
    * @param redact the redactor: it alone may vouch for text from outside
    */
-  public NewTeamReader(Function<String, SafeText> redact) {
+  public NewTeamReader(Function<String, Redaction> redact) {
     this(redact, Settings.DEFAULT);
   }
 
   /**
    * @param usual the thresholds that hold where a team says nothing
    */
-  public NewTeamReader(Function<String, SafeText> redact, Settings usual) {
+  public NewTeamReader(Function<String, Redaction> redact, Settings usual) {
     intake = new Intake(redact);
     memberKeys = Seats.KEYS;
     policy = new PolicyReader(usual);
@@ -53,7 +54,7 @@ public final class NewTeamReader {
   /**
    * @param otherMemberKeys fields of a member that somebody else reads, as a scenario does
    */
-  public NewTeamReader(Function<String, SafeText> redact, List<String> otherMemberKeys) {
+  public NewTeamReader(Function<String, Redaction> redact, List<String> otherMemberKeys) {
     intake = new Intake(redact);
     memberKeys = and(Seats.KEYS, otherMemberKeys);
     policy = new PolicyReader(Settings.DEFAULT);

@@ -25,6 +25,9 @@ import dev.reeve.core.liveness.Suppression;
 import dev.reeve.core.liveness.Template;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageId;
@@ -81,6 +84,15 @@ final class LadderSamples {
         new Deadlocked(new MemberId("lead"), new TaskId("7"), links, said),
         new Deadlocked(new MemberId("lead"), null, List.of(), said),
         new NobodyMoves(new MemberId("lead"), Duration.ofMinutes(5), links, said));
+  }
+
+  static List<Event> gone() {
+    List<Loss> signs = List.of(Loss.PROCESS_GONE, Loss.HEARTBEATS_MISSED);
+    return List.of(
+        new Gone(CODER, 2, signs, SafeText.EMPTY, SAID),
+        new Gone(CODER, 1, List.of(Loss.EXITED), SafeText.own("exit code 3"), SAID),
+        new KeyLeaked(CODER, new TaskId("7"), SafeText.own("its PROGRESS"), SAID),
+        new KeyLeaked(CODER, null, SafeText.own("what it printed"), SAID));
   }
 
   private static Settings settings() {

@@ -34,6 +34,7 @@ import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -92,7 +93,7 @@ record RandomEvents(Chance chance) {
     return switch (type) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> ofTeam(type);
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
-      case LEFT, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
+      case LEFT, MEMBER_GONE, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED, DEADLOCK, NOBODY_MOVES ->
           ofLiveness(type);
       case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);
@@ -170,6 +171,9 @@ record RandomEvents(Chance chance) {
   private Event ofTurn(EventType type) {
     return switch (type) {
       case LEFT -> new MemberEvent.Left(member(), chance.text());
+      case MEMBER_GONE ->
+          new MemberEvent.Gone(
+              member(), 1, List.of(chance.pick(Loss.values())), chance.text(), said());
       case TURN_BEGAN -> new TaskEvent.TurnBegan(member(), task(), chance.text());
       default -> new TaskEvent.TurnEnded(member(), task(), chance.pick(TurnEnd.values()));
     };
@@ -339,7 +343,10 @@ record RandomEvents(Chance chance) {
           new MemberEvent.ToolSettled(chance.text(), chance.string(), chance.instant());
       case STAFFING -> new TaskEvent.Staffed(task(), chance.flip(), chance.string());
       case ALL_TASKS_TERMINAL -> new TaskEvent.AllTerminal(task(), said());
-      default -> new TaskEvent.SecurityIncident(task(), member(), chance.text(), said());
+      default ->
+          chance.flip()
+              ? new TaskEvent.SecurityIncident(task(), member(), chance.text(), said())
+              : new MemberEvent.KeyLeaked(member(), taskOrNone(), chance.text(), said());
     };
   }
 

@@ -138,6 +138,7 @@ final class Samples {
     full.addAll(LadderSamples.more());
     full.add(new FileEvent.MarkerMissing(List.of("## A", "## B"), new Saying(LEAD, TEXT)));
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
+    full.addAll(LadderSamples.gone());
     return full;
   }
 

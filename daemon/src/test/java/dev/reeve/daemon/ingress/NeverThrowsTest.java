@@ -16,8 +16,8 @@ class NeverThrowsTest {
 
   private static final int SEED = 20261115;
 
-  private final CommandReader commands = new CommandReader(Redactor.standard()::redact);
-  private final NewTeamReader teams = new NewTeamReader(Redactor.standard()::redact);
+  private final CommandReader commands = new CommandReader(Redactor.standard()::inspect);
+  private final NewTeamReader teams = new NewTeamReader(Redactor.standard()::inspect);
 
   @Test
   @DisplayName("R-12 whatever JSON comes, it is read or refused")

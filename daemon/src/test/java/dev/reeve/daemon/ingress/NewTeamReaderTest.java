@@ -37,7 +37,7 @@ class NewTeamReaderTest {
   private static final MemberId CODER = new MemberId("coder-1");
   private static final MemberId REV = new MemberId("rev-1");
 
-  private final NewTeamReader reader = new NewTeamReader(Redactor.standard()::redact);
+  private final NewTeamReader reader = new NewTeamReader(Redactor.standard()::inspect);
 
   @Test
   @DisplayName("W-6 a team as a scenario has it")
@@ -186,7 +186,7 @@ class NewTeamReaderTest {
   @Test
   @DisplayName("W-6 fields that somebody else reads are left to them")
   void other_keys() {
-    var scenario = new NewTeamReader(Redactor.standard()::redact, List.of("on_term"));
+    var scenario = new NewTeamReader(Redactor.standard()::inspect, List.of("on_term"));
     String team = "{'id': 't', 'members': {'m': {'role': 'coder', 'on_term': 'exit'}}}";
     assertThat(scenario.read(Wire.bytes(team))).isInstanceOf(Read.Ok.class);
   }

@@ -16,7 +16,7 @@ final class Wire {
   /** No real one: it has the form, and was never given to anybody. */
   static final String SECRET = "ghp_" + "x7Kd93mQpLz82VtRwYb4NcHs61GfJaEu05To";
 
-  private static final CommandReader READER = new CommandReader(Redactor.standard()::redact);
+  private static final CommandReader READER = new CommandReader(Redactor.standard()::inspect);
 
   private Wire() {}
 

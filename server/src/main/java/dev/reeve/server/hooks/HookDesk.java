@@ -1,6 +1,7 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
@@ -47,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class HookDesk {
 
   private static final int LONGEST_TEXT = 200;
+  private static final SafeText IN_SESSION = SafeText.own("what was said in its session");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Engine engine;
@@ -67,30 +69,37 @@ public final class HookDesk {
     if (!leaves && !isThere(team, member)) {
       replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
     }
+    Heard heard = new Heard(redactor);
     for (Sign sign : signs) {
-      CompletableFuture<Reply> reply = take(team, member, sign);
+      CompletableFuture<Reply> reply = take(team, member, sign, heard);
       if (reply != null) replies.add(reply);
     }
-    return replies.stream().map(HookDesk::await).toList();
+    List<Reply> answers = replies.stream().map(HookDesk::await).toList();
+    if (heard.key) engine.notice(team, new Noticed.Leaked(member, null, IN_SESSION));
+    return answers;
   }
 
-  private @Nullable CompletableFuture<Reply> take(TeamId team, MemberId member, Sign sign) {
+  private @Nullable CompletableFuture<Reply> take(
+      TeamId team, MemberId member, Sign sign, Heard heard) {
     return switch (sign) {
       case Sign.Active _, Sign.Said _ -> command(team, member, new Act());
       case Sign.TurnBegan(_, var prompt) ->
-          observe(team, new Noticed.TurnBegun(member, excerpt(prompt)));
+          observe(team, new Noticed.TurnBegun(member, heard.excerpt(prompt)));
       case Sign.TurnEnded(_, var end, _) -> observe(team, new Noticed.TurnOver(member, end(end)));
       case Sign.ToolBegan(var call, var tool, var limit) -> {
         joinMidTurn(team, member);
-        yield command(team, member, new StartTool(excerpt(tool), excerpt(call), limit, null));
+        yield command(
+            team, member, new StartTool(heard.excerpt(tool), heard.excerpt(call), limit, null));
       }
       case Sign.ToolEnded(var call, var ok, var error) ->
-          command(team, member, new EndTool(excerpt(call), ok, excerpt(error), null));
+          command(team, member, new EndTool(heard.excerpt(call), ok, heard.excerpt(error), null));
       case Sign.Waits(var reason, var until) -> waits(team, member, reason, until);
-      case Sign.Erred(var error) -> command(team, member, new ReportError(null, excerpt(error)));
-      case Sign.Left(var reason) -> observe(team, new Noticed.Departed(member, excerpt(reason)));
+      case Sign.Erred(var error) ->
+          command(team, member, new ReportError(null, heard.excerpt(error)));
+      case Sign.Left(var reason) ->
+          observe(team, new Noticed.Departed(member, heard.excerpt(reason)));
       case Sign.Progressed(var step, var percent) ->
-          command(team, member, new ReportProgress(null, headway(excerpt(step), percent)));
+          command(team, member, new ReportProgress(null, headway(heard.excerpt(step), percent)));
       case Sign.Spent _, Sign.Used _ -> null;
     };
   }
@@ -179,10 +188,23 @@ public final class HookDesk {
     };
   }
 
-  /** At most so much of what a person or an agent said (T-84). */
-  private SafeText excerpt(String said) {
-    int end = Math.min(said.length(), 10 * LONGEST_TEXT);
-    SafeText safe = redactor.redact(said.substring(0, end).strip());
-    return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
+  /** What was said in one report, and whether a private key stood in it (T-59). */
+  private static final class Heard {
+
+    private final Redactor redactor;
+    private boolean key;
+
+    private Heard(Redactor redactor) {
+      this.redactor = redactor;
+    }
+
+    /** At most so much of what a person or an agent said (T-84). */
+    private SafeText excerpt(String said) {
+      int end = Math.min(said.length(), 10 * LONGEST_TEXT);
+      Redaction redaction = redactor.inspect(said.substring(0, end).strip());
+      key |= redaction.heldPrivateKey();
+      SafeText safe = redaction.text();
+      return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
+    }
   }
 }

@@ -75,8 +75,8 @@ public final class HttpServer implements AutoCloseable {
     TeamsApi.Readers readers =
         new TeamsApi.Readers(
             parts.tokens(),
-            new CommandReader(parts.redactor()::redact),
-            new NewTeamReader(parts.redactor()::redact, parts.policy()));
+            new CommandReader(parts.redactor()::inspect),
+            new NewTeamReader(parts.redactor()::inspect, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());

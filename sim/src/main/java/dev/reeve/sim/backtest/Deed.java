@@ -15,6 +15,9 @@ sealed interface Deed {
   /** What was seen of somebody's conversation. */
   record Seen(Instant at, Noticed.Observation what) implements Deed {}
 
+  /** Somebody was no longer there, or let out a key. */
+  record Found(Instant at, Noticed what) implements Deed {}
+
   /** From {@code at} on nobody watched, until {@code to}. */
   record Unwatched(Instant at, Instant to) implements Deed {}
 }

@@ -6,6 +6,8 @@ import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
+import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
@@ -87,6 +89,10 @@ final class Deeds {
           deeds.add(new Deed.Seen(at, new Noticed.TurnOver(turn.actor(), turn.end())));
       case Left left ->
           deeds.add(new Deed.Seen(at, new Noticed.Departed(left.actor(), left.reason())));
+      case Gone(var member, var incarnation, var signs, var detail, _) ->
+          deeds.add(new Deed.Found(at, new Noticed.Lost(member, incarnation, signs, detail)));
+      case KeyLeaked(var member, var task, var where, _) ->
+          deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
       case ToolStarted call ->
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
       default -> others(entry, shown);

@@ -74,7 +74,7 @@ record Founding(ObjectNode team, int lines) {
   NewTeam plan(Settings usual, ObjectNode policy) {
     ObjectNode whole = team.deepCopy();
     if (!policy.isEmpty()) whole.set("policy", policy);
-    return switch (new NewTeamReader(Redactor.standard()::redact, usual).read(whole)) {
+    return switch (new NewTeamReader(Redactor.standard()::inspect, usual).read(whole)) {
       case Read.Ok<NewTeamReader.Founding>(var founding) -> founding.team();
       case Read.Refused<NewTeamReader.Founding>(var rejection) ->
           throw new UnreadableLog(

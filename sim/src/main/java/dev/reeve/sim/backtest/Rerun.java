@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Rerun {
 
   private final RecordedLog log;
-  private final CommandReader reader = new CommandReader(Redactor.standard()::redact);
+  private final CommandReader reader = new CommandReader(Redactor.standard()::inspect);
   private final Reach reach;
   private final Map<String, Opened> asked = new TreeMap<>();
   private final Map<String, String> questions = new TreeMap<>();
@@ -72,6 +72,7 @@ final class Rerun {
     switch (deed) {
       case Deed.Sent sent -> send(sent);
       case Deed.Seen(_, var what) -> world.observe(log.team(), what);
+      case Deed.Found(_, var what) -> world.notice(log.team(), what);
       case Deed.Unwatched(_, var to) -> {
         Duration left = Duration.between(now(), to);
         if (left.isPositive()) world.pause(left);

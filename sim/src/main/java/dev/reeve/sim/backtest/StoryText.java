@@ -5,6 +5,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.file.FileEvent;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.ReconcileEvent;
@@ -123,8 +124,17 @@ public final class StoryText {
         lines.add(new Line(since(from), 0, step));
       }
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
-      case Deed.Seen _ -> leftOut++;
+      case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
+      case Deed.Seen _, Deed.Found _ -> leftOut++;
     }
+  }
+
+  /** A story knows of ends of processes, and of no other sign. */
+  private void lost(Instant at, Noticed.Lost lost) {
+    String code = lost.detail().value().replaceAll("[^0-9]", "");
+    ObjectNode step = step(at);
+    step.put("fault", "exit " + lost.member() + " " + (code.isEmpty() ? "1" : code));
+    lines.add(new Line(since(at), 0, step));
   }
 
   private void sent(Deed.Sent sent) {
@@ -186,7 +196,8 @@ public final class StoryText {
   /** What Reeve warned of, and what it did, is what must come again. */
   private void expectation(Entry entry) {
     boolean own = entry.event().actor().equals(MemberId.SUPERVISOR) && Why.isExplained(entry);
-    if (!own || entry.event() instanceof Left || isOfFiles(entry)) return;
+    boolean untold = entry.event() instanceof Left || entry.event() instanceof KeyLeaked;
+    if (!own || untold || isOfFiles(entry)) return;
     ObjectNode step = step(entry.at().minus(LEEWAY));
     ObjectNode expect = step.putObject("expect");
     expect.put("event", entry.event().type().name());

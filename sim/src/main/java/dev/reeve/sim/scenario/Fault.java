@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario;
 
 import dev.reeve.core.EventType;
+import dev.reeve.core.member.MemberId;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -34,6 +35,9 @@ public sealed interface Fault {
 
   /** No message reaches anybody any more, or all do again. */
   record Deliveries(boolean stopped) implements Fault {}
+
+  /** The process of a member ends, without a word. */
+  record Exit(MemberId member, int code) implements Fault {}
 
   /** A line with a sound chain, by a writer who does not hold the team's term. */
   record RivalWriter() implements Fault {}

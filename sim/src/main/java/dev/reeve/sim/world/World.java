@@ -97,6 +97,12 @@ public final class World {
     return settled(replies);
   }
 
+  /** Somebody in this world noticed something, and waits for no answer. */
+  public void notice(TeamId team, Noticed noticed) {
+    engine.notice(team, noticed);
+    settle();
+  }
+
   /** Somebody asks for a reconcile. */
   public Reply inspect(TeamId team) {
     List<Reply> replies = new ArrayList<>();

@@ -297,6 +297,7 @@ final class Picture {
         people.put(seat.id().value(), person);
       }
       case MemberEvent.Left _ -> person(actor).active = false;
+      case MemberEvent.Gone gone -> person(gone.member().value()).active = false;
       case MemberEvent.Progressed progressed -> progressed(progressed);
       case MemberEvent.Waits waits -> {
         if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
@@ -313,7 +314,7 @@ final class Picture {
       case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
-      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
+      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _, MemberEvent.KeyLeaked _ -> {}
     }
   }
 

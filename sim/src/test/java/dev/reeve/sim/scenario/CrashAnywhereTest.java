@@ -92,7 +92,8 @@ class CrashAnywhereTest {
     return switch (fault) {
       case Fault.Tamper _, Fault.Drop _, Fault.Swap _, Fault.RivalWriter _ -> true;
       case Fault.DuplicateSnapshot _, Fault.DeleteSnapshots _, Fault.Edit _ -> true;
-      case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _, Fault.Deliveries _ -> false;
+      case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _ -> false;
+      case Fault.Deliveries _, Fault.Exit _ -> false;
     };
   }
 

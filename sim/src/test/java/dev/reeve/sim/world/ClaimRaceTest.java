@@ -73,7 +73,7 @@ class ClaimRaceTest {
         {"id":"race","members":{"lead":"lead",%s},"tasks":[{"id":"1","subject":"Add login"}]}\
         """
             .formatted(members);
-    var read = new NewTeamReader(Redactor.standard()::redact).read(bytes(team));
+    var read = new NewTeamReader(Redactor.standard()::inspect).read(bytes(team));
     assertThat(read).isInstanceOf(Read.Ok.class);
     if (read instanceof Read.Ok<NewTeamReader.Founding>(var founding)) {
       assertThat(world.found(founding.id(), founding.team())).isInstanceOf(Reply.Accepted.class);
@@ -92,7 +92,7 @@ class ClaimRaceTest {
         """
             .formatted(type, actor, data);
     var read =
-        new CommandReader(Redactor.standard()::redact).read(bytes(command), Via.DIRECT, null);
+        new CommandReader(Redactor.standard()::inspect).read(bytes(command), Via.DIRECT, null);
     if (read instanceof Read.Ok<Order>(var order)) return order;
     throw new AssertionError(read.toString());
   }

@@ -65,6 +65,19 @@ final class OfLiveness {
     return stage + " after " + Spans.text(after) + " of silence that still stood 30s later";
   }
 
+  static Explanation gone(Clues clues) {
+    return clues
+        .lastSign(clues.member())
+        .lastProgress(clues.member())
+        .itself("the signs")
+        .by(
+            "T-39",
+            clues.member() + " is not there any more, and nobody said that it would go",
+            "the end of a child of Reeve's that owes a move, or two of: its process is gone, its"
+                + " connection is closed, three heartbeats are missing",
+            "an end in good order, or any one of these signs less");
+  }
+
   static Explanation deadlock(Clues clues) {
     return clues
         .each("a question", 5, ofType(EventType.QUESTION))

@@ -6,6 +6,7 @@ import static dev.reeve.core.report.why.Clues.ofType;
 import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
@@ -56,6 +57,15 @@ final class OfWork {
   }
 
   static Explanation incident(Clues clues) {
+    if (clues.event() instanceof KeyLeaked) {
+      return clues
+          .itself("the Lead was told at once")
+          .by(
+              "T-59",
+              "a private key stood in what came from " + clues.member(),
+              "one private key, whole or cut off",
+              "keeping keys out of what is said, printed and sent");
+    }
     return clues
         .last("the verdict", about(clues.task(), EventType.REVIEW))
         .itself("the Lead was told at once")

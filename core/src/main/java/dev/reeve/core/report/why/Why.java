@@ -69,6 +69,7 @@ public final class Why {
       case STUCK -> OfWork::stuck;
       case TOOL_UNAVAILABLE -> OfWork::toolMissing;
       case LOOP_SUSPECTED -> OfWork::loop;
+      case MEMBER_GONE -> OfLiveness::gone;
       case DEADLOCK -> OfLiveness::deadlock;
       case NOBODY_MOVES -> OfLiveness::nobodyMoves;
       case TOOL_SYSTEMIC -> OfWork::toolsMissing;

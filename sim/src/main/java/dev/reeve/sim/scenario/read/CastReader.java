@@ -55,7 +55,7 @@ record CastReader(Cast cast, List<Step> arrivals) {
     ObjectNode json = (ObjectNode) team.json();
     if (policy != null) json.set("policy", Form.mapping(policy, "'policy'").json());
     NewTeamReader reader =
-        new NewTeamReader(Redactor.standard()::redact, ActorReader.ONLY_IN_STORIES);
+        new NewTeamReader(Redactor.standard()::inspect, ActorReader.ONLY_IN_STORIES);
     return switch (reader.read(json)) {
       case Read.Ok<NewTeamReader.Founding>(var founding) -> founding;
       case Read.Refused<NewTeamReader.Founding>(var rejection) ->

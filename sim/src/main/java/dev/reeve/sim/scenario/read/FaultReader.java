@@ -6,6 +6,7 @@ import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
 import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.core.EventType;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
@@ -37,6 +38,7 @@ final class FaultReader {
           "edit",
           "disk full",
           "deliver none",
+          "exit",
           "rival writer");
 
   private final String word;
@@ -123,6 +125,7 @@ final class FaultReader {
       case "swap" -> swap();
       case DUPLICATE -> new Fault.DuplicateSnapshot(index(argument));
       case "edit" -> edit();
+      case "exit" -> exit();
       case "delete snapshots" -> alone(new Fault.DeleteSnapshots());
       default ->
           throw new Misread(
@@ -172,6 +175,16 @@ final class FaultReader {
     String from = Form.text(both.get(0), "replace");
     if (from.isEmpty()) throw new Misread(argument.place(), "'replace' needs a text to replace");
     return new Fault.Edit(file, from, Form.text(both.get(1), "replace"));
+  }
+
+  private Fault exit() {
+    String text = Form.text(argument, "exit");
+    List<String> both = List.of(text.strip().split(" +", 2));
+    boolean whole = both.size() == 2 && both.getLast().matches("[0-9]{1,3}");
+    if (!whole || !MemberId.isValid(both.getFirst())) {
+      throw new Misread(argument.place(), "'exit' should be like 'exit coder-1 137', not " + text);
+    }
+    return new Fault.Exit(new MemberId(both.getFirst()), Integer.parseInt(both.getLast()));
   }
 
   private Fault swap() {

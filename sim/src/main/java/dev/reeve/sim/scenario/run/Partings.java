@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** What the members of a story do of themselves when they are asked to shut down. */
 final class Partings {
 
-  private final CommandReader reader = new CommandReader(Redactor.standard()::redact);
+  private final CommandReader reader = new CommandReader(Redactor.standard()::inspect);
   private final TeamId team;
   private final World world;
   private final List<Pending> pending = new ArrayList<>();

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Sends what the members of a story send, by the way that every command takes. */
 final class Sender {
 
-  private final CommandReader reader = new CommandReader(Redactor.standard()::redact);
+  private final CommandReader reader = new CommandReader(Redactor.standard()::inspect);
   private final Stage stage;
   private final Bindings bindings;
 

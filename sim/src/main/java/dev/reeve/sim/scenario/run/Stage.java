@@ -2,6 +2,9 @@ package dev.reeve.sim.scenario.run;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.report.Meanings;
@@ -10,11 +13,13 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.TeardownEvent.Requested;
 import dev.reeve.core.teardown.TeardownEvent.Retried;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.EventView;
 import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.sim.scenario.Cast;
+import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Parting;
 import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.world.FaultyLog;
@@ -138,6 +143,15 @@ final class Stage {
 
   List<Line> log() {
     return world.log().read(cast.team(), 0, ALL);
+  }
+
+  void exit(Fault.Exit fault) {
+    TeamState state = state();
+    Member member = state == null ? null : state.roster().get(fault.member());
+    if (member == null) throw new IllegalArgumentException("there is no member " + fault.member());
+    SafeText code = SafeText.own("exit code " + fault.code());
+    world.notice(
+        team(), new Noticed.Lost(member.id(), member.incarnation(), List.of(Loss.EXITED), code));
   }
 
   /** From now on nothing that is said reaches anybody, or everything again. */

@@ -1,0 +1,71 @@
+package dev.reeve.core.policy;
+
+import dev.reeve.core.Event;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Flagged;
+import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a member had that is gone stands still, and somebody else is proposed at once (T-39). If it
+ * comes back, that is the Lead's answer: it goes on with what it had.
+ */
+public record Disappearance() implements Consequence {
+
+  @Override
+  public List<Event> of(TeamState before, Event event, TeamState now) {
+    return switch (event) {
+      case Gone gone -> gone(gone, now);
+      case Spawned spawned -> back(before, spawned, now);
+      default -> List.of();
+    };
+  }
+
+  private static List<Event> gone(Gone gone, TeamState now) {
+    List<Event> events = new ArrayList<>();
+    for (TaskId id : now.board().open()) {
+      Task task = now.tasks().get(id);
+      boolean claimed = task != null && task.isOwnedBy(gone.member()) && !task.isTurn();
+      if (task == null || !claimed || task.status() == TaskStatus.PENDING) continue;
+      SafeText why = SafeText.phrase("%s, who has it, is gone", gone.member());
+      boolean frozen = task.flags().contains(TaskFlag.FROZEN);
+      if (!frozen) events.add(new Flagged(id, List.of(TaskFlag.FROZEN), List.of(), why, null));
+      events.add(proposal(gone, id));
+    }
+    return events;
+  }
+
+  private static Event proposal(Gone gone, TaskId task) {
+    String more = gone.detail().isBlank() ? "" : ", " + gone.detail();
+    return new Proposed(
+        task,
+        gone.member(),
+        "replace",
+        SafeText.phrase("%s is gone and had task #%s. Who shall have it?", gone.member(), task),
+        List.of(SafeText.own(Loss.words(gone.signs()) + more)));
+  }
+
+  private static List<Event> back(TeamState before, Spawned spawned, TeamState now) {
+    List<Event> events = new ArrayList<>();
+    Member was = before.roster().get(spawned.member());
+    Member is = now.roster().get(spawned.member());
+    if (was == null || was.isActive() || is == null || !is.isActive()) return events;
+    for (Decision open : now.docket().open(DecisionKind.REASSIGN_PROPOSAL)) {
+      boolean its = spawned.member().equals(open.matter().member());
+      if (its) events.add(open.by(now.roster().authority(), "keep"));
+    }
+    return events;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.reeve.core;
+
+import static dev.reeve.core.Cast.CODER;
+import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.RIVAL;
+import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.T2;
+import static dev.reeve.core.Cast.UNIFIED;
+import static dev.reeve.core.Cast.active;
+import static dev.reeve.core.Cast.order;
+import static dev.reeve.core.Cast.simple;
+import static dev.reeve.core.Story.at;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberCommand.Spawn;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Submit;
+import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.text.SafeText;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Members who are not there any more without having said so (T-39). */
+class DisappearanceTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "PROCESS_GONE,      PROCESS_GONE,      1, false",
+    "PROCESS_GONE,      CONNECTION_CLOSED, 1, true",
+    "CONNECTION_CLOSED, HEARTBEATS_MISSED, 1, true",
+    "PROCESS_GONE,      HEARTBEATS_MISSED, 1, true",
+    "PROCESS_GONE,      HEARTBEATS_MISSED, 2, false",
+    "EXITED,            EXITED,            1, true",
+    "EXITED,            EXITED,            2, false"
+  })
+  @DisplayName("T-39 two signs that differ, of this incarnation, are needed; one proves nothing")
+  void two_signs(Loss one, Loss other, long incarnation, boolean gone) {
+    Story story = active(simple(T1)).given(at(5), order(CODER, 1, new Claim(T1)));
+    story.when(at(60), new Noticed.Lost(CODER, incarnation, List.of(one, other), SafeText.EMPTY));
+    assertThat(presence(story, CODER)).isEqualTo(gone ? Presence.STOPPED : Presence.ACTIVE);
+    assertThat(types(story).contains(EventType.MEMBER_GONE)).isEqualTo(gone);
+    assertThat(story.task(T1).flags().contains(TaskFlag.FROZEN)).isEqualTo(gone);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"replace, PENDING", "keep, IN_PROGRESS"})
+  @DisplayName("T-39 its claims are frozen and a replacement is proposed at once; the Lead decides")
+  void replacement(String answer, String status) {
+    Story story =
+        active(simple(T1), simple(T2))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)));
+    lose(story, CODER);
+    assertThat(types(story))
+        .startsWith(EventType.MEMBER_GONE)
+        .contains(EventType.TASK_FLAGS, EventType.REASSIGN_PROPOSAL, EventType.DECISION_OPENED);
+    assertThat(story.events().getFirst().said().to()).isEqualTo(LEAD);
+    assertThat(story.task(T2).flags()).isEmpty();
+    Decision open = story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).getFirst();
+    assertThat(open.matter().recommendation()).isEqualTo("replace");
+    story.given(at(70), order(LEAD, new Decide(open.id(), answer, null, SafeText.EMPTY)));
+    assertThat(story.task(T1).flags()).doesNotContain(TaskFlag.FROZEN);
+    assertThat(story.task(T1).status().name()).isEqualTo(status);
+  }
+
+  @Test
+  @DisplayName("T-39 an assignment answers it too, and the task goes on")
+  void assigned() {
+    Story story = active(simple(T1)).given(at(5), order(CODER, 1, new Claim(T1)));
+    lose(story, CODER);
+    story.given(at(70), order(LEAD, story.task(T1).rev(), new Assign(T1, RIVAL, List.of())));
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(story.task(T1).owner()).isEqualTo(RIVAL);
+    assertThat(story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-39 who owes nothing is stopped and no more; a reviewer that is gone is missed")
+  void others() {
+    Story story = active(simple(T1));
+    lose(story, RIVAL);
+    assertThat(types(story)).containsExactly(EventType.MEMBER_GONE);
+    story.given(at(61), order(CODER, 1, new Claim(T1)));
+    story.given(at(62), order(CODER, 2, new Submit(T1, List.of())));
+    lose(story, UNIFIED);
+    assertThat(types(story)).contains(EventType.IMPOSSIBLE_WAIT);
+    story.when(at(99), new Noticed.Lost(UNIFIED, 1, List.of(Loss.values()), SafeText.EMPTY));
+    assertThat(types(story)).as("once").isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-39 the end of a child of Reeve's that owes nothing is no alarm")
+  void ended_in_peace() {
+    Story story = active(simple(T1)).given(at(5), order(CODER, 1, new Claim(T1)));
+    exit(story, RIVAL, 60);
+    assertThat(types(story)).containsExactly(EventType.LEFT);
+    assertThat(presence(story, RIVAL)).isEqualTo(Presence.STOPPED);
+    exit(story, CODER, 61);
+    assertThat(types(story)).startsWith(EventType.MEMBER_GONE);
+    assertThat(story.events().getFirst().said().text().value()).contains("exit code 3");
+  }
+
+  @Test
+  @DisplayName("T-39 whoever is spawned again goes on with what it had")
+  void back() {
+    Story story = active(simple(T1)).given(at(5), order(CODER, 1, new Claim(T1)));
+    exit(story, CODER, 60);
+    Seat seat = new Seat(CODER, Role.CODER, Presence.ACTIVE, Skills.ANY);
+    story.given(at(70), order(LEAD, new Spawn(seat)));
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(story.task(T1).owner()).isEqualTo(CODER);
+    assertThat(story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL)).isEmpty();
+    assertThat(Objects.requireNonNull(story.state().roster().get(CODER)).isOwing()).isTrue();
+  }
+
+  private static void exit(Story story, MemberId who, int at) {
+    SafeText code = SafeText.own("exit code 3");
+    story.when(at(at), new Noticed.Lost(who, 1, List.of(Loss.EXITED), code));
+  }
+
+  private static void lose(Story story, MemberId who) {
+    List<Loss> signs = List.of(Loss.HEARTBEATS_MISSED, Loss.PROCESS_GONE);
+    story.when(at(65), new Noticed.Lost(who, 1, signs, SafeText.EMPTY));
+  }
+
+  private static List<EventType> types(Story story) {
+    return story.events().stream().map(Event::type).toList();
+  }
+
+  private static Presence presence(Story story, MemberId id) {
+    return Objects.requireNonNull(story.state().roster().get(id)).presence();
+  }
+}

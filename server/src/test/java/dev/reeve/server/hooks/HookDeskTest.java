@@ -1,0 +1,66 @@
+package dev.reeve.server.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Entry;
+import dev.reeve.core.member.MemberEvent.KeyLeaked;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.SealedEntry;
+import dev.reeve.daemon.engine.ThreadCommitter;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What becomes of what hooks report. */
+@Timeout(30)
+class HookDeskTest {
+
+  private static final String KEY =
+      """
+      -----BEGIN RSA PRIVATE KEY-----
+      MIIEowIBAAKCAQEAx4UbaDzY5xjW6hc9jwN0mX33XpTDVW8tSRqkLmZ0qYvVbH2L
+      q3KQfT1zRkJ8h0cZ5gWm4xV7nB2sD9pEaYtUiO6lKjHgFdSaPoIuYtReWqAzSxDc
+      -----END RSA PRIVATE KEY-----
+      """;
+
+  private static final TeamId TEAM = new TeamId("seen");
+  private static final MemberId SESSION = new MemberId("session-1");
+
+  @Test
+  @DisplayName("T-59 a private key in what is said to an observed agent is a security incident")
+  void private_key() throws InterruptedException {
+    MemoryEventLog log = new MemoryEventLog();
+    BlockingQueue<Entry> lines = new LinkedBlockingQueue<>();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
+      try (EngineThread _ = new EngineThread(engine)) {
+        HookDesk desk = new HookDesk(engine, Redactor.standard(), Settings.DEFAULT);
+        desk.take(TEAM, SESSION, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
+        Entry found = lines.poll(20, TimeUnit.SECONDS);
+        while (found != null && !(found.event() instanceof KeyLeaked)) {
+          assertThat(found.event().toString()).doesNotContain("MIIEow");
+          found = lines.poll(20, TimeUnit.SECONDS);
+        }
+        assertThat(found).isNotNull();
+        assertThat(found.event().member()).isEqualTo(SESSION);
+      }
+    }
+  }
+}
