@@ -50,6 +50,7 @@ class ExamplesTest {
           Map.entry("reeve bench --commands 100000", "it takes a minute"),
           Map.entry("reeve kanban run KANBAN.md", "it needs a kanban of one's own"),
           Map.entry("reeve kanban run --dry-run KANBAN.md", "it needs a kanban of one's own"),
+          Map.entry("reeve epic tick EPIC.md", "it needs an epic of one's own"),
           Map.entry("reeve rescue list", UNSAVED),
           Map.entry("reeve rescue show ann/20261116T073000Z", UNSAVED),
           Map.entry("reeve rescue apply ann/20261116T073000Z", UNSAVED),
