@@ -46,6 +46,14 @@ final class DaemonPlan {
         TimeSource.SYSTEM);
   }
 
+  /** The epics that the configuration names. */
+  static EpicSchedule epics(Place place) {
+    Path base = ConfigFile.folder(HERE, place.home().folder());
+    Config.Epics epics = config(place.home()).epics();
+    return new EpicSchedule(
+        place, epics.files().stream().map(base::resolve).toList(), epics.every());
+  }
+
   static Config config(Home home) {
     try {
       return ConfigFile.findAndRead(HERE, home.folder());

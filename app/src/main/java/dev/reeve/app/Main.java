@@ -50,6 +50,7 @@ public final class Main implements Runnable {
           "mcp",
           "kanban",
           "checkpoint",
+          "epic",
           "scenario",
           "backtest",
           "bench");
@@ -133,6 +134,7 @@ public final class Main implements Runnable {
       case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
       case "checkpoint" -> new CheckpointCommand(console, place);
+      case "epic" -> EpicCommand.line(console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);
