@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
       "5:there is no such team"
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  reeve verify login", "  reeve verify ~/.local/state/reeve/archive/login.jsonl"})
+    footer = "  reeve verify login")
 final class VerifyCommand implements Callable<Integer> {
 
   private final Console console;
