@@ -1,15 +1,11 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
-import dev.reeve.server.config.Config;
-import dev.reeve.server.config.ConfigFile;
 import dev.reeve.workflows.kanban.Ended;
 import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;
 import dev.reeve.workflows.markdown.UnreadableFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -142,28 +138,19 @@ final class KanbanRunCommand implements Callable<Integer> {
     }
   }
 
+  /** Configured beside the kanban, else above it, else in Reeve's own folder (K-2). */
   private Setup setup(Path kanban) {
-    Optional<Path> file = configuration(kanban);
-    Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
-    Path base = file.map(Path::getParent).orElse(kanban.getParent());
+    @Nullable Path folder = kanban.getParent();
+    NearestConfig nearest = NearestConfig.of(folder == null ? kanban : folder, place.home());
     return new Setup(
         kanban,
         request,
-        config.agents(),
-        base == null ? kanban.toAbsolutePath() : base,
+        nearest.config().agents(),
+        nearest.base(),
         System.getenv(),
-        config.redactor(),
+        nearest.config().redactor(),
         maxSteps,
         maxCost);
-  }
-
-  /** Beside the kanban, then upwards, then Reeve's own (K-2). */
-  private Optional<Path> configuration(Path kanban) {
-    for (@Nullable Path at = kanban.getParent(); at != null; at = at.getParent()) {
-      Path candidate = at.resolve(ConfigFile.NAME);
-      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
-    }
-    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(Files::exists);
   }
 
   /** Null if no daemon runs. */

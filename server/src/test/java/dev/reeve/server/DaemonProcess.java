@@ -72,6 +72,7 @@ public final class DaemonProcess implements AutoCloseable {
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
+                Daemon.Plan.Agents.NONE,
                 true,
                 Redactor.standard(),
                 Retention.Plan.KEEP,

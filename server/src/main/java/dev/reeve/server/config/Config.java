@@ -18,6 +18,7 @@ public record Config(
     Denial whenDown,
     List<AgentSpec> agents,
     List<CommandSpec> commands,
+    Epics epics,
     List<String> extraPatterns,
     Notify notices,
     Retention.Plan retention) {
@@ -30,6 +31,7 @@ public record Config(
           Denial.OPEN,
           List.of(),
           List.of(),
+          new Epics(List.of(), Duration.ofMinutes(30), List.of(), List.of()),
           List.of(),
           new Notify(List.of(), Duration.ofMinutes(1)),
           Retention.Plan.KEEP);
@@ -78,6 +80,23 @@ public record Config(
    * @param observe whether a session that nobody announced gets a team of its own
    */
   public record Policy(Settings settings, boolean observe) {}
+
+  /**
+   * How epics are driven.
+   *
+   * @param files those that the daemon drives
+   * @param every how often it looks at each
+   * @param forbidden phrases that refuse a plan (E-11); none means the usual ones
+   * @param blastRadius words that ask for a critic (E-10); none means the usual ones
+   */
+  public record Epics(
+      List<String> files, Duration every, List<String> forbidden, List<String> blastRadius) {
+    public Epics {
+      files = List.copyOf(files);
+      forbidden = List.copyOf(forbidden);
+      blastRadius = List.copyOf(blastRadius);
+    }
+  }
 
   /**
    * How people are called.

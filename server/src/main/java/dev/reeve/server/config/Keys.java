@@ -118,6 +118,22 @@ final class Keys {
               "10m",
               "So long it may take; then it is stopped with everything that it started."),
           key(
+              "epics.files",
+              new Form.Texts(Form.FOLDER, 1_000),
+              "[]",
+              "Epic files that the daemon drives; a relative one begins where reeve.yaml is."),
+          key("epics.every", Form.DURATION, "30m", "How often it looks at each of them."),
+          key(
+              "epics.forbidden",
+              new Form.Texts(Form.WORDS, 500),
+              "[]",
+              "Phrases that refuse a plan, in the place of the usual ones (docs/guide/epics.md)."),
+          key(
+              "epics.blast_radius",
+              new Form.Texts(Form.WORDS, 500),
+              "[]",
+              "Words that ask for a critic before a dispatch, in the place of the usual ones."),
+          key(
               "notify.command",
               new Form.Texts(Form.ARGUMENT, 1_000),
               "[]",
@@ -149,7 +165,7 @@ final class Keys {
       Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
-  static final List<String> LATER = List.of("epics", "notify.desktop", "notify.webhook", "paths");
+  static final List<String> LATER = List.of("notify.desktop", "notify.webhook", "paths");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

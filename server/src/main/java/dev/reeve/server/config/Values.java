@@ -49,6 +49,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         denial(usual.whenDown()),
         programs.agents(),
         programs.commands(),
+        epics(usual.epics()),
         extra,
         new Config.Notify(
             texts("notify.command"), span("notify.timeout", usual.notices().timeout())),
@@ -70,6 +71,14 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
 
   private @Nullable Duration period(String path) {
     return text(path, NEVER).equals(NEVER) ? null : span(path, Durations.LONGEST);
+  }
+
+  private Config.Epics epics(Config.Epics usual) {
+    return new Config.Epics(
+        texts("epics.files"),
+        span("epics.every", usual.every()),
+        texts("epics.forbidden"),
+        texts("epics.blast_radius"));
   }
 
   private Config.Store store() {
@@ -157,6 +166,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           span("policy.health.error_window", usual.errorWindow()),
           span("policy.health.call_slow", usual.callSlow()),
           span("policy.health.call_stuck", usual.callStuck()),
+          span("policy.health.graceful", usual.graceful()),
           span("policy.health.force_after", usual.force()),
           span("policy.health.report_every", usual.reportEvery()));
     } catch (IllegalArgumentException e) {

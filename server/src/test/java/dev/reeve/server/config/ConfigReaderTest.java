@@ -68,6 +68,7 @@ class ConfigReaderTest {
       commands:
         lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 90s}
       retention: {archive_after: 30d, purge_after: 90d}
+      epics: {files: [EPIC.md], every: 10m, forbidden: [hide it], blast_radius: [launch]}
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
       """;
@@ -110,6 +111,11 @@ class ConfigReaderTest {
                         Path.of("web"),
                         List.of("PATH"),
                         Duration.ofSeconds(90))),
+                new Config.Epics(
+                    List.of("EPIC.md"),
+                    Duration.ofMinutes(10),
+                    List.of("hide it"),
+                    List.of("launch")),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
                 new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90)),
                 new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90))));

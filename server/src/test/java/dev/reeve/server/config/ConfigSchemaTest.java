@@ -137,6 +137,9 @@ class ConfigSchemaTest {
         "retention: {archive_after: soon}",
         "retention: {archive_after: ''}",
         "epics: {}",
+        "epics: {files: [a.md], every: 10m, forbidden: [hide it]}",
+        "epics: {every: soon}",
+        "retention: {}",
         "polcy: {}",
       })
   void schema_and_reader_judge_alike(String text) {
