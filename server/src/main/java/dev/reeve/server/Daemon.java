@@ -13,6 +13,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
@@ -93,7 +94,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   /** What serves requests: the store, and the engine that works on it. */
-  private record Works(EventLog log, Engine engine) {}
+  private record Works(EventLog log, Engine engine, Residents residents) {}
 
   private Works open(Plan plan) {
     EventLog log = SqliteEventLog.open(plan.store());
@@ -112,7 +113,10 @@ public final class Daemon implements AutoCloseable {
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
-    return new Works(log, engine);
+    Residents residents = new Residents(home, self::get, log);
+    opened.add(residents::close);
+    residents.resume();
+    return new Works(log, engine, residents);
   }
 
   /** Where teams in doubt are looked into, while the others go on. */
@@ -137,7 +141,8 @@ public final class Daemon implements AutoCloseable {
             plan.redactor(),
             hooks,
             plan.policy(),
-            plan.observing()));
+            plan.observing(),
+            works.residents()));
   }
 
   private void closeAfter(RuntimeException trouble) {

@@ -7,6 +7,7 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.hooks.HookDesk;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -41,6 +42,7 @@ public final class HttpServer implements AutoCloseable {
   private final ReportsApi reports;
   private final Streams streams;
   private final HooksApi hooks;
+  private final SupervisorsApi supervisors;
   private final Probes probes;
   private final Metrics metrics = new Metrics();
   private final Javalin javalin;
@@ -62,7 +64,8 @@ public final class HttpServer implements AutoCloseable {
       Redactor redactor,
       HookDesk hooks,
       Settings policy,
-      boolean observing) {}
+      boolean observing,
+      Residents residents) {}
 
   public HttpServer(Address address, Parts parts) {
     Engine engine = parts.engine();
@@ -80,6 +83,7 @@ public final class HttpServer implements AutoCloseable {
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
+    supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);
     metrics.watch(engine, streams);
     javalin = Javalin.create(config -> configure(config, address)).start();
@@ -155,6 +159,8 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}/why/{event}", reports::why),
         new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem),
         new Route(HandlerType.GET, "/api/morning", reports::morning),
+        new Route(HandlerType.POST, "/api/supervisors", supervisors::start),
+        new Route(HandlerType.GET, "/api/supervisors", supervisors::list),
         new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
         new Route(
             HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),
