@@ -58,6 +58,7 @@ class ExamplesTest {
           Map.entry(
               "reeve checkpoint SESSION CHECKPOINT-003 --decide override --note 'a demo only'",
               SESSION),
+          Map.entry("reeve epic tick EPIC.md", "it needs an epic of one's own"),
           Map.entry("reeve rescue list", UNSAVED),
           Map.entry("reeve rescue show ann/20261116T073000Z", UNSAVED),
           Map.entry("reeve rescue apply ann/20261116T073000Z", UNSAVED),
