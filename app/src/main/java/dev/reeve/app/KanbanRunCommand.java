@@ -1,13 +1,13 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.kanban.Ended;
 import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -99,7 +99,7 @@ final class KanbanRunCommand implements Callable<Integer> {
         console.out().println(run.preview());
         return 0;
       }
-      Ended ended = finish(run);
+      Ended ended = finished(run);
       progress.ended(ended);
       return ended.exit();
     } catch (UnreadableFile e) {
@@ -109,32 +109,9 @@ final class KanbanRunCommand implements Callable<Integer> {
     }
   }
 
-  /** A second Ctrl-C ends Reeve at once; the first lets the agent be stopped. */
-  private Ended finish(KanbanRun run) {
-    CountDownLatch over = new CountDownLatch(1);
-    Thread interrupted =
-        new Thread(() -> {
-          run.interrupt();
-          await(over);
-        });
-    Runtime.getRuntime().addShutdownHook(interrupted);
-    try {
+  private static Ended finished(KanbanRun run) {
+    try (Interruption _ = new Interruption(run::interrupt)) {
       return run.run();
-    } finally {
-      over.countDown();
-      try {
-        Runtime.getRuntime().removeShutdownHook(interrupted);
-      } catch (IllegalStateException e) {
-        // the shutdown has begun, and waits for this
-      }
-    }
-  }
-
-  private static void await(CountDownLatch over) {
-    try {
-      over.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
