@@ -39,8 +39,10 @@ final class DaemonPlan {
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
             Notifier.Plan.PAUSES),
+        new Daemon.Plan.Agents(config.agents(), ConfigFile.folder(HERE, home.folder())),
         config.policy().observe(),
         config.redactor(),
+        config.retention(),
         TimeSource.SYSTEM);
   }
 

@@ -6,7 +6,6 @@ import dev.reeve.workflows.epic.Outcome.Manner;
 import dev.reeve.workflows.epic.Row;
 import dev.reeve.workflows.epic.Ticked;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,30 +15,8 @@ record EpicTicks(Console console, Place place, boolean json) {
   /** One tick; Ctrl-C stops the agent that is asked. */
   Ticked tick(Path file) {
     EpicTick tick = EpicAnswer.read(() -> new EpicFiles(place).tick(file));
-    CountDownLatch over = new CountDownLatch(1);
-    Thread interrupted =
-        new Thread(() -> {
-          tick.interrupt();
-          await(over);
-        });
-    Runtime.getRuntime().addShutdownHook(interrupted);
-    try {
+    try (Interruption _ = new Interruption(tick::interrupt)) {
       return EpicAnswer.read(tick::tick);
-    } finally {
-      over.countDown();
-      try {
-        Runtime.getRuntime().removeShutdownHook(interrupted);
-      } catch (IllegalStateException e) {
-        // the shutdown has begun, and waits for this
-      }
-    }
-  }
-
-  private static void await(CountDownLatch over) {
-    try {
-      over.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -47,7 +47,9 @@ public final class Main implements Runnable {
           "install",
           "uninstall",
           "hook",
+          "mcp",
           "kanban",
+          "checkpoint",
           "epic",
           "scenario",
           "backtest",
@@ -129,7 +131,9 @@ public final class Main implements Runnable {
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
+      case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
+      case "checkpoint" -> new CheckpointCommand(console, place);
       case "epic" -> EpicCommand.line(args, console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);

@@ -33,12 +33,15 @@ import dev.reeve.core.policy.LockReminder;
 import dev.reeve.core.policy.NobodyMoves;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.policy.Referrals;
+import dev.reeve.core.policy.Relief;
 import dev.reeve.core.policy.StandingAnswers;
 import dev.reeve.core.reconcile.Locking;
 import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
 import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.reconcile.Rulings;
+import dev.reeve.core.run.Crews;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -79,6 +82,7 @@ public final class Core {
           new ExpectedTime(),
           new HealthPush(),
           new Referrals(),
+          new Relief(),
           new StandingAnswers());
 
   /** While a team is locked or frozen its clocks stand still: only the lock's own goes on. */
@@ -122,6 +126,7 @@ public final class Core {
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);
+      case Noticed.RunNotice run -> Crews.decide(state, run);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
       case Noticed.MarkersMissing missing -> SharedFiles.decide(state, missing);
       case Noticed.ScopeViolated found -> SharedFiles.decide(state, found);
@@ -165,6 +170,7 @@ public final class Core {
           case LivenessEvent event -> Liveness.evolve(alive, event, entry);
           case HealthEvent event -> Liveness.asked(alive, event, entry);
           case FileEvent _ -> alive;
+          case RunEvent event -> Crews.evolve(alive, event);
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
           case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };
@@ -172,7 +178,8 @@ public final class Core {
     TeamState heard = Messages.said(settled, entry);
     boolean progress = Liveness.isProgress(alive, entry.event());
     TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
-    TeamState well = Liveness.lull(Wards.follow(moved, entry, progress), entry);
+    TeamState nursed = Wards.follow(moved, entry, progress);
+    TeamState well = Liveness.lull(Crews.follow(nursed, entry), entry);
     return well.with(well.gazette().following(entry));
   }
 
@@ -184,6 +191,7 @@ public final class Core {
     if (entry.event() instanceof TeardownEvent event) {
       effects.addAll(Teardowns.react(after, event, entry));
     }
+    effects.addAll(Crews.react(after, entry.event()));
     return effects;
   }
 
@@ -193,6 +201,7 @@ public final class Core {
     List<Effect> owed = new ArrayList<>(Messages.owed(state));
     owed.addAll(Teardowns.owed(state));
     owed.addAll(Wards.owed(state));
+    owed.addAll(Crews.owed(state));
     return owed;
   }
 

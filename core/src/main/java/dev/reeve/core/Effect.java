@@ -3,7 +3,10 @@ package dev.reeve.core;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Something to be done in the world, once the event behind it is durable. */
@@ -54,8 +57,45 @@ public sealed interface Effect {
   }
 
   /**
-   * Stop a member and start it again. What came of it returns as {@link Noticed.RestartReport}, or
-   * as its next incarnation.
+   * Start the process of a member, unless it was started before: then it is followed. What came of
+   * it returns as {@link Noticed.RunNotice}.
+   *
+   * @param agent what is to be run, by its name in the configuration
+   * @param from where its predecessor was
+   */
+  record Start(MemberId member, long incarnation, SafeText agent, Breakpoint from)
+      implements Effect {
+    @Override
+    public String key() {
+      return "start " + member + " " + incarnation;
+    }
+  }
+
+  /** See that the process of a member is followed; it is not started. */
+  record Follow(MemberId member, long incarnation, SafeText agent) implements Effect {
+    @Override
+    public String key() {
+      return "follow " + member + " " + incarnation;
+    }
+  }
+
+  /**
+   * Stop the process of a member, with everything that it started. What came of it returns as
+   * {@link Noticed.RunOver}.
+   *
+   * @param after until then it may stop by itself
+   * @param force so long after the first signal it is killed
+   */
+  record Stop(MemberId member, long incarnation, Instant after, Duration force) implements Effect {
+    @Override
+    public String key() {
+      return "stop " + member + " " + incarnation;
+    }
+  }
+
+  /**
+   * Stop a member that somebody else runs and start it again. What came of it returns as {@link
+   * Noticed.RestartReport}, or as its next incarnation.
    *
    * @param incarnation the one that is to be replaced
    * @param spec what the coordinator wrote of its successor; empty if nothing

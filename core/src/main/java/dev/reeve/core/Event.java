@@ -10,6 +10,7 @@ import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamEvent;
@@ -28,6 +29,7 @@ public sealed interface Event
         FileEvent,
         HealthEvent,
         ReconcileEvent,
+        RunEvent,
         TeardownEvent {
 
   EventType type();

@@ -100,6 +100,10 @@ public enum EventType {
   DEADLOCK,
   NOBODY_MOVES,
   SECURITY_INCIDENT,
+  RUN_STARTED,
+  RUN_NOT_STARTED,
+  RUN_STOP,
+  RUN_ENDED,
   DECISION_REFERRED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */

@@ -343,6 +343,7 @@ final class Guards {
       case DecisionCommand command -> Decisions.illegal(it.state(), command);
       case Unfreeze(var decide, _, _) -> Decisions.illegal(it.state(), decide);
       case TeardownCommand command -> Teardowns.illegal(it, command);
+      case MemberCommand command -> Members.illegal(it.state(), command);
       default -> null;
     };
   }

@@ -10,6 +10,7 @@ import dev.reeve.core.message.MessageId;
 import dev.reeve.core.reconcile.Anchor;
 import dev.reeve.core.reconcile.Diagnosis;
 import dev.reeve.core.reconcile.Suspicion;
+import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
@@ -87,6 +88,20 @@ public sealed interface Noticed extends Command {
       unmet = List.copyOf(unmet);
     }
   }
+
+  /** What became of the process of a member that Reeve runs. */
+  sealed interface RunNotice extends Noticed {
+    MemberId member();
+
+    long incarnation();
+  }
+
+  record RunBegun(MemberId member, long incarnation, SafeText run) implements RunNotice {}
+
+  /** Nothing was started. */
+  record RunFailed(MemberId member, long incarnation, SafeText reason) implements RunNotice {}
+
+  record RunOver(MemberId member, long incarnation, Receipt receipt) implements RunNotice {}
 
   /** Whoever runs members could not start this one again. */
   record RestartReport(MemberId member, long order, SafeText reason) implements Noticed {}

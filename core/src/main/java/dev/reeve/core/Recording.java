@@ -19,6 +19,7 @@ import dev.reeve.core.policy.Milestones;
 import dev.reeve.core.policy.OverlappingScope;
 import dev.reeve.core.policy.OwnershipMap;
 import dev.reeve.core.policy.Prescription;
+import dev.reeve.core.policy.Processes;
 import dev.reeve.core.policy.QualityChecks;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
@@ -54,6 +55,7 @@ final class Recording {
           new Milestones(),
           new Deadlocks(),
           new OwnershipMap(),
+          new Processes(),
           new Steps(),
           new FeedbackHeard(),
           new Healing(),

@@ -1,5 +1,6 @@
 package dev.reeve.server;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
@@ -16,7 +17,9 @@ import dev.reeve.server.access.Tokens;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,6 +47,8 @@ public final class Daemon implements AutoCloseable {
    * @param store the file of the embedded store, within Reeve's folder or anywhere
    * @param policy what applies to teams, where whoever sets them up says nothing else
    * @param notices how people are called
+   * @param retention when teams that are closed are archived and purged
+   * @param agents what members can be run as
    * @param observing whether sessions that are merely seen get a team (A-13)
    */
   public record Plan(
@@ -52,9 +57,23 @@ public final class Daemon implements AutoCloseable {
       HttpServer.Address address,
       Settings policy,
       Notifier.Plan notices,
+      Agents agents,
       boolean observing,
       Redactor redactor,
+      Retention.Plan retention,
       TimeSource time) {
+
+    /**
+     * @param base where relative folders of agents begin
+     */
+    public record Agents(List<AgentSpec> known, Path base) {
+
+      public static final Agents NONE = new Agents(List.of(), Path.of("/"));
+
+      public Agents {
+        known = List.copyOf(known);
+      }
+    }
 
     /** With nothing configured. */
     public static Plan of(Home home, int port) {
@@ -64,8 +83,10 @@ public final class Daemon implements AutoCloseable {
           new HttpServer.Address("127.0.0.1", port, List.of()),
           Settings.DEFAULT,
           Notifier.Plan.NONE,
+          Agents.NONE,
           true,
           Redactor.standard(),
+          Retention.Plan.KEEP,
           TimeSource.SYSTEM);
     }
   }
@@ -105,14 +126,30 @@ public final class Daemon implements AutoCloseable {
     opened.add(files::close);
     Notifier notifier = new Notifier(plan.notices(), self::get, home);
     opened.add(notifier::close);
-    Effects effects = new DaemonEffects(self::get, log, home, notifier, files);
+    MemberRuns members = new MemberRuns(self::get, home, members(plan));
+    opened.add(members::close);
+    var hands = new DaemonEffects.Hands(notifier, files, members);
+    Effects effects = new DaemonEffects(self::get, log, home, hands);
     Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
+    Retention retention = new Retention(plan.retention(), engine, log, home);
+    opened.add(retention::close);
+    retention.start();
+    members.sweep();
     return new Works(log, engine);
+  }
+
+  private static MemberRuns.Plan members(Plan plan) {
+    return new MemberRuns.Plan(
+        plan.agents().known(),
+        plan.agents().base(),
+        System.getenv(),
+        plan.redactor(),
+        plan.time().pace());
   }
 
   /** Where teams in doubt are looked into, while the others go on. */

@@ -13,6 +13,7 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.server.files.FilesThread;
+import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -21,8 +22,7 @@ import org.slf4j.LoggerFactory;
 /** Does what a daemon's teams ask of the world. */
 final class DaemonEffects implements Effects {
 
-  private static final SafeText RUNS_NOBODY =
-      SafeText.own("this daemon starts no processes itself");
+  private static final SafeText ANOTHERS = SafeText.own("somebody else runs it");
 
   private static final Logger LOG = LoggerFactory.getLogger(DaemonEffects.class);
 
@@ -31,29 +31,39 @@ final class DaemonEffects implements Effects {
   private final Home home;
   private final Notifier notifier;
   private final FilesThread files;
+  private final MemberRuns members;
 
-  DaemonEffects(
-      Supplier<Engine> engine, EventLog log, Home home, Notifier notifier, FilesThread files) {
+  /** Who does what. */
+  record Hands(Notifier notifier, FilesThread files, MemberRuns members) {}
+
+  DaemonEffects(Supplier<Engine> engine, EventLog log, Home home, Hands hands) {
     this.engine = engine;
-    this.files = files;
+    files = hands.files();
+    members = hands.members();
     this.log = log;
     this.home = home;
-    this.notifier = notifier;
+    notifier = hands.notifier();
   }
 
   @Override
   public void perform(TeamId team, Effect effect) {
     switch (effect) {
-      case Effect.Deliver deliver -> engine.get().notice(team, inboxed(deliver));
+      case Effect.Deliver deliver -> deliver(team, deliver);
+      case Effect.Start _, Effect.Follow _, Effect.Stop _ -> members.perform(team, effect);
       case Effect.Notify notify -> notifier.tell(team, notify);
       case Effect.Restart(var member, _, _, var order) ->
-          engine.get().notice(team, new Noticed.RestartReport(member, order, RUNS_NOBODY));
+          engine.get().notice(team, new Noticed.RestartReport(member, order, ANOTHERS));
       case Effect.KeepSummaries(var line) -> files.keep(team, line);
       case Effect.WritePostMortem _ -> Thread.ofVirtual().start(() -> writePostMortem(team));
     }
   }
 
-  /** Nobody is pushed to yet: a message lies in the inbox, and that counts as reached (T-46). */
+  /** Whom no words can be pushed to finds them in its inbox. */
+  private void deliver(TeamId team, Effect.Deliver deliver) {
+    if (!members.tell(team, deliver)) engine.get().notice(team, inboxed(deliver));
+  }
+
+  /** A message that lies in the inbox counts as reached (T-46). */
   private static Noticed inboxed(Effect.Deliver deliver) {
     return new Noticed.DeliveryReport(deliver.message(), Delivery.UNCONFIRMED, SafeText.EMPTY);
   }

@@ -6,6 +6,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -71,8 +72,10 @@ public final class DaemonProcess implements AutoCloseable {
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
+                Daemon.Plan.Agents.NONE,
                 true,
                 Redactor.standard(),
+                Retention.Plan.KEEP,
                 time));
     System.out.println("ready");
     BufferedReader asked =

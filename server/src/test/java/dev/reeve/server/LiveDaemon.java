@@ -2,6 +2,7 @@ package dev.reeve.server;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.Settings;
+import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
@@ -20,6 +21,14 @@ public final class LiveDaemon implements AutoCloseable {
   }
 
   public LiveDaemon(Path folder, Settings policy, Notifier.Plan notices) {
+    this(folder, new Setting(policy, notices, Daemon.Plan.Agents.NONE, TimeSource.SYSTEM));
+  }
+
+  /** What is not as usual. */
+  public record Setting(
+      Settings policy, Notifier.Plan notices, Daemon.Plan.Agents agents, TimeSource time) {}
+
+  public LiveDaemon(Path folder, Setting setting) {
     home = new Home(folder.resolve("reeve"));
     Daemon.Plan usual = Daemon.Plan.of(home, 0);
     daemon =
@@ -28,11 +37,13 @@ public final class LiveDaemon implements AutoCloseable {
                 home,
                 usual.store(),
                 usual.address(),
-                policy,
-                notices,
+                setting.policy(),
+                setting.notices(),
+                setting.agents(),
                 usual.observing(),
                 usual.redactor(),
-                usual.time()));
+                usual.retention(),
+                setting.time()));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());
   }

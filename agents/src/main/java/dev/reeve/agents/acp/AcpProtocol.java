@@ -24,10 +24,19 @@ public final class AcpProtocol implements Protocol {
   }
 
   /** Reeve is the client. */
-  public static AcpProtocol asked(
-      String prompt, Path folder, Permissions permissions, InstantSource clock) {
-    return new AcpProtocol(new AcpTalk.Errand(prompt, folder.toString(), permissions), clock);
+  public static AcpProtocol asked(Asked what, InstantSource clock) {
+    var errand =
+        new AcpTalk.Errand(
+            what.prompt(), what.folder().toString(), what.permissions(), what.stays());
+    return new AcpProtocol(errand, clock);
   }
+
+  /**
+   * What is asked of the agent.
+   *
+   * @param stays whether more is asked of it after that
+   */
+  public record Asked(String prompt, Path folder, Permissions permissions, boolean stays) {}
 
   /** Another one is. */
   public static AcpProtocol overheard(InstantSource clock) {

@@ -5,7 +5,9 @@ import dev.reeve.agents.Sign;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -32,19 +34,26 @@ final class AcpTalk implements Protocol.Talk {
   private final Errand errand;
   private final List<String> unsaid = new ArrayList<>();
   private final List<JsonNode> asked = new ArrayList<>();
+  private final Deque<String> prompts = new ArrayDeque<>();
   private String session = "";
+  private int lastPrompt = PROMPT - 1;
+  private boolean prompting;
+  private boolean dismissed;
   private boolean done;
 
   /**
    * What is asked of the agent.
    *
    * @param folder where it is to work
+   * @param stays whether more is asked of it after that
    */
-  record Errand(String prompt, String folder, Permissions permissions) {}
+  record Errand(String prompt, String folder, Permissions permissions, boolean stays) {}
 
   AcpTalk(AcpStream stream, Errand errand) {
     this.stream = stream;
     this.errand = errand;
+    dismissed = !errand.stays();
+    if (!errand.prompt().isBlank()) prompts.add(errand.prompt());
     ObjectNode request = request(INITIALIZE, "initialize");
     ObjectNode params = request.putObject("params").put("protocolVersion", VERSION);
     ObjectNode abilities = params.putObject("clientCapabilities").put("terminal", false);
@@ -66,12 +75,50 @@ final class AcpTalk implements Protocol.Talk {
     return switch ((int) said.whole("id")) {
       case INITIALIZE -> said.has("error") ? failed(said) : welcomed();
       case NEW_SESSION -> said.has("error") ? failed(said) : begun(said.part("result"));
-      case PROMPT -> {
-        done = true;
-        yield stream.hear(said);
-      }
-      default -> stream.hear(said);
+      default -> answered(said);
     };
+  }
+
+  private List<Sign> answered(Part said) {
+    List<Sign> signs = new ArrayList<>(stream.hear(said));
+    if (!prompting || said.whole("id") != lastPrompt) return signs;
+    prompting = false;
+    signs.addAll(next());
+    return signs;
+  }
+
+  /** What is next asked of it, if anything is. */
+  private List<Sign> next() {
+    @Nullable String prompt = session.isEmpty() || prompting ? null : prompts.poll();
+    if (prompt == null) {
+      done = dismissed && !prompting && !session.isEmpty();
+      return List.of();
+    }
+    prompting = true;
+    ObjectNode request = request(++lastPrompt, "session/prompt");
+    ObjectNode params = request.putObject("params").put("sessionId", session);
+    params.putArray("prompt").addObject().put("type", "text").put("text", prompt);
+    say(request);
+    return stream.begin();
+  }
+
+  @Override
+  public boolean canBeTold() {
+    return errand.stays();
+  }
+
+  @Override
+  public boolean tell(String words) {
+    if (dismissed || done || MOST_OPEN <= prompts.size()) return false;
+    prompts.add(words);
+    var _ = next();
+    return true;
+  }
+
+  @Override
+  public void dismiss() {
+    dismissed = true;
+    var _ = next();
   }
 
   private List<Sign> welcomed() {
@@ -83,15 +130,8 @@ final class AcpTalk implements Protocol.Talk {
 
   private List<Sign> begun(Part result) {
     session = result.text("sessionId");
-    if (errand.prompt().isBlank()) {
-      done = true;
-      return List.of(new Sign.Active());
-    }
-    ObjectNode request = request(PROMPT, "session/prompt");
-    ObjectNode params = request.putObject("params").put("sessionId", session);
-    params.putArray("prompt").addObject().put("type", "text").put("text", errand.prompt());
-    say(request);
-    return stream.begin();
+    List<Sign> signs = next();
+    return signs.isEmpty() ? List.of(new Sign.Active()) : signs;
   }
 
   private List<Sign> failed(Part said) {

@@ -51,13 +51,17 @@ public final class ClaudeProtocol implements Protocol {
    * @param environment what the run will inherit
    */
   public static ClaudeProtocol asked(
-      String prompt,
-      Permissions permissions,
-      InstantSource clock,
-      Map<String, String> environment) {
-    var errand = new ClaudeTalk.Errand(prompt, permissions);
+      Asked what, InstantSource clock, Map<String, String> environment) {
+    var errand = new ClaudeTalk.Errand(what.prompt(), what.permissions(), what.stays());
     return new ClaudeProtocol(ClaudeCommand.Output.TEXT, errand, clock, environment);
   }
+
+  /**
+   * What is asked of it.
+   *
+   * @param stays whether more is said to it after that
+   */
+  public record Asked(String prompt, Permissions permissions, boolean stays) {}
 
   /** Whether the command line leaves it to its input what is to be done, and to us how. */
   public static boolean canBeAsked(List<String> command) {

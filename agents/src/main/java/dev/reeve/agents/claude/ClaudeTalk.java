@@ -24,17 +24,47 @@ final class ClaudeTalk implements Protocol.Talk {
   private final ClaudeStream stream;
   private final Permissions permissions;
   private final List<String> unsaid = new ArrayList<>();
+  private final boolean stays;
+  private String lastSaid = "";
+  private int owed = 1;
+  private boolean dismissed;
   private boolean done;
 
-  /** What is asked of it, and what it is answered. */
-  record Errand(String prompt, Permissions permissions) {}
+  /** What is asked of it, what it is answered, and whether more is said to it after that. */
+  record Errand(String prompt, Permissions permissions, boolean stays) {}
 
   ClaudeTalk(ClaudeStream stream, Errand errand) {
     this.stream = stream;
     permissions = errand.permissions();
+    stays = errand.stays();
+    dismissed = !stays;
+    say(errand.prompt());
+  }
+
+  private void say(String words) {
     ObjectNode message = JSON.createObjectNode().put("type", "user");
-    message.putObject("message").put("role", "user").put("content", errand.prompt());
+    message.putObject("message").put("role", "user").put("content", words);
     unsaid.add(message.toString());
+  }
+
+  @Override
+  public boolean canBeTold() {
+    return stays;
+  }
+
+  /** It reads what it is told between two turns, or in the middle of one: several may be one. */
+  @Override
+  public boolean tell(String words) {
+    if (dismissed) return false;
+    owed = 1;
+    say(words);
+    return true;
+  }
+
+  @Override
+  public void dismiss() {
+    dismissed = true;
+    done = owed == 0;
   }
 
   @Override
@@ -44,8 +74,25 @@ final class ClaudeTalk implements Protocol.Talk {
 
   private List<Sign> hear(Part said) {
     if (said.text("type").equals("control_request")) asked(said);
-    List<Sign> signs = stream.hear(said);
-    if (said.text("type").equals("result")) done = !stream.isBusy();
+    List<Sign> signs = stays ? aloud(said, stream.hear(said)) : stream.hear(said);
+    if (said.text("type").equals("result") && !stream.isBusy()) {
+      owed = 0;
+      done = dismissed;
+    }
+    return signs;
+  }
+
+  /** Who stays is heard at once, and not with the result of a turn alone, which says it again. */
+  private List<Sign> aloud(Part said, List<Sign> read) {
+    List<Sign> signs = new ArrayList<>(read);
+    signs.removeIf(sign -> sign instanceof Sign.Said(String text) && text.equals(lastSaid));
+    if (!said.text("type").equals("assistant")) return signs;
+    for (Part block : said.part("message").parts("content")) {
+      String text = block.text("type").equals("text") ? block.text("text").strip() : "";
+      if (text.isEmpty()) continue;
+      lastSaid = text;
+      signs.add(new Sign.Said(text));
+    }
     return signs;
   }
 

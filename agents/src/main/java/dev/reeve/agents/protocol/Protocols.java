@@ -33,8 +33,18 @@ public record Protocols(InstantSource clock, Map<String, String> environment) {
     environment = Map.copyOf(environment);
   }
 
-  /** What a run is asked to do, where Reeve itself leads the conversation with it. */
-  public record Errand(String prompt, Path folder, Permissions permissions) {}
+  /**
+   * What a run is asked to do, where Reeve itself leads the conversation with it.
+   *
+   * @param stays whether the conversation goes on after the first answer, until it is dismissed
+   */
+  public record Errand(String prompt, Path folder, Permissions permissions, boolean stays) {
+
+    /** One question, one answer. */
+    public Errand(String prompt, Path folder, Permissions permissions) {
+      this(prompt, folder, permissions, false);
+    }
+  }
 
   /** Those that leave its input to the program, in the order in which they are asked. */
   private List<Protocol> reading() {
@@ -71,7 +81,10 @@ public record Protocols(InstantSource clock, Map<String, String> environment) {
 
   /** Reeve leads the conversation in the Agent Client Protocol. */
   public Protocol acp(Errand errand) {
-    return AcpProtocol.asked(errand.prompt(), errand.folder(), errand.permissions(), clock);
+    var asked =
+        new AcpProtocol.Asked(
+            errand.prompt(), errand.folder(), errand.permissions(), errand.stays());
+    return AcpProtocol.asked(asked, clock);
   }
 
   /** How an agent is asked for one answer. */
@@ -83,7 +96,10 @@ public record Protocols(InstantSource clock, Map<String, String> environment) {
       case "acp", "acp-stream" -> acp(errand);
       case "claude" ->
           ClaudeProtocol.canBeAsked(command)
-              ? ClaudeProtocol.asked(errand.prompt(), errand.permissions(), clock, environment)
+              ? ClaudeProtocol.asked(
+                  new ClaudeProtocol.Asked(errand.prompt(), errand.permissions(), errand.stays()),
+                  clock,
+                  environment)
               : ClaudeProtocol.forText(clock, environment);
       case "plain" -> agent.protocol().equals(AUTO) ? new JsonProtocol() : known(name);
       default -> known(name);

@@ -22,7 +22,7 @@ public final class Rescue {
 
   private static final String REFS = "refs/reeve/rescue/";
   private static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}/[0-9]{8}T[0-9]{6}Z(-[0-9]{1,4})?");
+      Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}(/[0-9]{8}T[0-9]{6}Z(-[0-9]{1,4})?)?");
   private static final int LONGEST_OWNER = 60;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -54,14 +54,28 @@ public final class Rescue {
    * @param about why it is saved, in one line
    */
   public @Nullable Rescued save(String member, String about, Instant now) throws GitTrouble {
+    return saveAs(owner(member) + "/" + TIME.format(now), about, now);
+  }
+
+  /** The same for one incarnation of a member, under {@code MEMBER-INCARNATION} (H-8). */
+  public @Nullable Rescued save(String member, long incarnation, String about, Instant now)
+      throws GitTrouble {
+    return saveAs(owner(member) + "-" + incarnation, about, now);
+  }
+
+  private static String owner(String member) {
     String whole = member.substring(0, Math.min(member.length(), LONGEST_OWNER));
     String owner = whole.replaceAll("[^A-Za-z0-9_-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+    return owner.isEmpty() ? "agent" : owner;
+  }
+
+  private @Nullable Rescued saveAs(String wanted, String about, Instant now) throws GitTrouble {
     if (git.ask("status", "--porcelain", "--untracked-files=normal").isEmpty()) return null;
     @Nullable String head = head();
     String tree = tree(head);
     if (head != null && tree.equals(git.ask("rev-parse", head + "^{tree}"))) return null;
     String commit = commit(tree, head, about, now);
-    String name = free((owner.isEmpty() ? "agent" : owner) + "/" + TIME.format(now));
+    String name = free(wanted);
     git.ask("update-ref", REFS + name, commit, "0".repeat(commit.length()));
     return new Rescued(name, commit, now, about);
   }

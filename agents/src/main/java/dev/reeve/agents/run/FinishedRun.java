@@ -33,6 +33,11 @@ public record FinishedRun(RunEnd end, String output) {
     }
   }
 
+  /** Where the agent worked. */
+  public static Path workFolder(Path folder) {
+    return Path.of(new RunFolder(folder).journal().folder());
+  }
+
   private static String tail(Path file, int most) throws IOException {
     if (!Files.exists(file)) return "";
     try (var channel = Files.newByteChannel(file)) {

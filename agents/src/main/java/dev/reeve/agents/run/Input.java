@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ final class Input {
   private final Protocol.@Nullable Talk talk;
   private final ByteArrayOutputStream waiting = new ByteArrayOutputStream();
   private @Nullable NamedPipe pipe;
+  private final List<Telling> told = new ArrayList<>();
   private byte[] sending = new byte[0];
   private int sent;
   private boolean closed;
@@ -57,11 +61,34 @@ final class Input {
     if (talk != null) talk.cancel();
   }
 
+  /** Something to be said, and whether it could be. */
+  record Telling(String words, CompletableFuture<Boolean> taken) {}
+
+  boolean canTell() {
+    return talk != null && talk.canBeTold();
+  }
+
+  void tell(Telling telling) {
+    boolean heard = !closed && talk != null && talk.tell(telling.words());
+    if (heard) {
+      told.add(telling);
+    } else {
+      telling.taken().complete(false);
+    }
+  }
+
+  /** After what it is at, nothing more will be asked of it. */
+  void dismiss() {
+    if (talk != null) talk.dismiss();
+  }
+
   /** Says what is to be said, as far as the agent reads. */
   void step(long now) {
     if (closed) return;
     if (talk != null) talk.say().forEach(this::keep);
     if (hasMore() && !flush()) return;
+    told.forEach(telling -> telling.taken().complete(true));
+    told.clear();
     boolean done = talk == null || talk.isDone();
     if (done && !hasMore()) end(now);
   }
@@ -115,6 +142,8 @@ final class Input {
   }
 
   void close() {
+    told.forEach(telling -> telling.taken().complete(false));
+    told.clear();
     if (pipe != null) pipe.close();
     pipe = null;
   }

@@ -2,14 +2,18 @@ package dev.reeve.agents.run;
 
 import dev.reeve.agents.Budget;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.process.Signal;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -86,7 +90,18 @@ record Journal(
     node.put("took", end.took().toString());
     node.put("stopped", end.stopped()).put("left", end.left());
     if (!end.during().isEmpty()) node.put("during", end.during());
+    @Nullable Signal signal = end.force().signal();
+    if (signal != null) node.put("signal", signal.name());
+    ArrayNode pids = node.putArray("pids");
+    end.force().pids().forEach(pids::add);
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
+  }
+
+  private static RunEnd.Force force(JsonNode node) {
+    List<Long> pids = new ArrayList<>();
+    node.path("pids").forEach(pid -> pids.add(pid.asLong(0)));
+    return new RunEnd.Force(
+        node.has("signal") ? Signal.valueOf(node.get("signal").asString()) : null, pids);
   }
 
   /**
@@ -101,7 +116,8 @@ record Journal(
           Duration.parse(node.required("took").asString()),
           node.required("stopped").asInt(),
           node.required("left").asInt(),
-          node.path("during").asString(""));
+          node.path("during").asString(""),
+          force(node));
     } catch (JacksonException | DateTimeParseException e) {
       throw new IllegalArgumentException("it cannot be read: " + e.getMessage(), e);
     }

@@ -92,5 +92,18 @@ public interface Protocol {
 
     /** The agent is to stop what it does: what is to be said about that comes next. */
     void cancel();
+
+    /** Whether more can be said to the agent than what was asked of it first. */
+    default boolean canBeTold() {
+      return false;
+    }
+
+    /** The agent is to hear this as well; false if it cannot any more. */
+    default boolean tell(String words) {
+      return false;
+    }
+
+    /** When the agent is through with what it is at, the conversation is done. */
+    default void dismiss() {}
   }
 }

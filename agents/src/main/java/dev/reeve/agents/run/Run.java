@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +56,10 @@ public final class Run {
 
   private final long begun;
   private final Duration before;
+  private final Queue<Input.Telling> tellings = new ConcurrentLinkedQueue<>();
   private volatile int interrupts;
+  private volatile @Nullable StopOrder order;
+  private boolean dismissed;
   private @Nullable Integer status;
   private boolean ended;
   private long asked = -1;
@@ -109,6 +114,31 @@ public final class Run {
     interrupts++;
   }
 
+  /**
+   * It is to be stopped, with everything it started: it may stop by itself for a while, then it is
+   * told by signals.
+   *
+   * @param wait so long it is left alone
+   * @param force so long after the first signal it is killed
+   */
+  public synchronized void stop(Duration wait, Duration force) {
+    if (order == null) order = new StopOrder(System.nanoTime() + wait.toNanos(), force);
+  }
+
+  /** Somebody's word that the run is to end. */
+  private record StopOrder(long notBefore, Duration force) {}
+
+  /**
+   * Says something to the agent in its own protocol. Whether it was taken in: the agent reads it
+   * when it likes, but it will be there; null if this agent cannot be told anything.
+   */
+  public @Nullable CompletableFuture<Boolean> tell(String words) {
+    if (input == null || !input.canTell() || end.isDone()) return null;
+    CompletableFuture<Boolean> taken = new CompletableFuture<>();
+    tellings.add(new Input.Telling(words, taken));
+    return taken;
+  }
+
   @Nullable Duration idleLimit() {
     return limits.idle();
   }
@@ -134,7 +164,7 @@ public final class Run {
     if (drained) return drain(step.now(), buffer);
     boolean reads = listener.accepts() && nextRead <= step.now();
     int read = reads ? read(buffer, step.now()) : 0;
-    if (input != null) input.step(step.now());
+    if (input != null) talk(input, step.now());
     if (!ended) lookForEnd(step);
     if (stopping == null) judge(step);
     if (stopping != null) stop(step, stopping);
@@ -147,6 +177,15 @@ public final class Run {
     int read = read(buffer, now);
     if (read == 0) finish(now);
     return read;
+  }
+
+  private void talk(Input with, long now) {
+    for (var next = tellings.poll(); next != null; next = tellings.poll()) with.tell(next);
+    if (order != null && !dismissed) {
+      dismissed = true;
+      with.dismiss();
+    }
+    with.step(now);
   }
 
   private int read(byte[] buffer, long now) throws IOException {
@@ -200,7 +239,14 @@ public final class Run {
   /** Whether it is to be stopped now, and why. What ended by itself leaves nothing behind. */
   private void judge(Step step) {
     if (ended) {
-      begin(asked < 0 ? cause : RunEnd.Cause.INTERRUPTED, false, step.now());
+      boolean wanted = 0 <= asked || order != null;
+      begin(wanted ? RunEnd.Cause.INTERRUPTED : cause, false, step.now());
+    } else if (order != null && order.notBefore() <= System.nanoTime()) {
+      cause = RunEnd.Cause.INTERRUPTED;
+      during = standing.text();
+      if (input != null) input.cancel();
+      var times = Stopping.Times.within(order.force());
+      stopping = new Stopping(true, times, leader, step.now());
     } else if (interrupts > 0) {
       if (!isBeingAsked(step.now())) begin(RunEnd.Cause.INTERRUPTED, true, step.now());
     } else if (limits.budget() != null && 1 <= limits.budget().share(usd, tokens)) {
@@ -249,7 +295,9 @@ public final class Run {
     for (Output output : outputs) output.finish();
     int stopped = stopping == null ? 0 : stopping.stopped();
     int left = stopping == null ? 0 : stopping.left();
-    RunEnd how = new RunEnd(cause, status, took(now), stopped, left, during());
+    RunEnd.Force force = stopping == null ? RunEnd.Force.NONE : stopping.force();
+    RunEnd how = new RunEnd(cause, status, took(now), stopped, left, during(), force);
+    for (Input.Telling untold : tellings) untold.taken().complete(false);
     if (input != null) input.close();
     folder.write(how);
     claim.close();

@@ -1,6 +1,8 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.agents.process.Signal;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +13,31 @@ import org.jspecify.annotations.Nullable;
  * @param stopped how many processes were told to stop, those that outlived the agent included
  * @param left how many could not be stopped
  * @param during what it was doing or waiting for when it ended, as far as it said; else empty
+ * @param force how the processes were told
  */
 public record RunEnd(
-    Cause cause, @Nullable Integer status, Duration took, int stopped, int left, String during) {
+    Cause cause,
+    @Nullable Integer status,
+    Duration took,
+    int stopped,
+    int left,
+    String during,
+    Force force) {
+
+  /**
+   * @param signal the hardest that was sent; null if none was
+   * @param pids to whom, at most a hundred
+   */
+  public record Force(@Nullable Signal signal, List<Long> pids) {
+
+    public static final Force NONE = new Force(null, List.of());
+
+    static final int MOST = 100;
+
+    public Force {
+      pids = List.copyOf(pids);
+    }
+  }
 
   /** Why it ended. */
   public enum Cause {

@@ -85,8 +85,17 @@ public final class Runs implements AutoCloseable {
    * @throws UncheckedIOException if it cannot be started; nothing of it is then left
    */
   public Run start(Launch launch, RunListener listener) {
+    return start(folder, launch, listener);
+  }
+
+  /**
+   * Starts an agent, with its folder in this one: whoever looks there finds what was started.
+   *
+   * @throws UncheckedIOException if it cannot be started; nothing of it is then left
+   */
+  public Run start(Path within, Launch launch, RunListener listener) {
     try {
-      RunFolder own = RunFolder.create(folder, newId());
+      RunFolder own = RunFolder.create(within, newId());
       try {
         return follow(launched(launch, own, listener));
       } catch (IOException | RuntimeException e) {

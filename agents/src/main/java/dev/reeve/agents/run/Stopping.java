@@ -29,11 +29,12 @@ final class Stopping {
     }
   }
 
-  private static final Duration INTERRUPTED = Duration.ofSeconds(2);
+  static final Duration INTERRUPTED = Duration.ofSeconds(2);
   private static final Duration KILLED = Duration.ofSeconds(10);
   private static final Duration LEADER = Duration.ofMillis(500);
   private static final int EMPTY_LOOKS = 2;
 
+  private final Duration interrupted;
   private final Duration grace;
   private final @Nullable ProcessId leader;
   private final SortedSet<ProcessId> told = new TreeSet<>();
@@ -42,13 +43,30 @@ final class Stopping {
   private long since;
   private int empty;
   private List<ProcessId> last = List.of();
+  private @Nullable Signal hardest;
 
   /**
    * @param gently begins as a person at the terminal would, with Ctrl-C
    * @param leader who waits for the agent and ends by itself after it
    */
   Stopping(boolean gently, Duration grace, @Nullable ProcessId leader, long now) {
-    this.grace = grace;
+    this(gently, new Times(INTERRUPTED, grace), leader, now);
+  }
+
+  /** How long each stage lasts before the next begins. */
+  record Times(Duration interrupted, Duration grace) {
+
+    /** From the first signal to the last in so much time. */
+    static Times within(Duration force) {
+      Duration half = force.dividedBy(2);
+      Duration first = half.compareTo(INTERRUPTED) < 0 ? half : INTERRUPTED;
+      return new Times(first, force.minus(first));
+    }
+  }
+
+  Stopping(boolean gently, Times times, @Nullable ProcessId leader, long now) {
+    interrupted = times.interrupted();
+    grace = times.grace();
     this.leader = leader;
     stage = gently ? Stage.INTERRUPT : Stage.TERMINATE;
     since = now;
@@ -72,7 +90,7 @@ final class Stopping {
     Duration elapsed = Duration.ofNanos(now - since);
     switch (stage) {
       case INTERRUPT -> {
-        if (INTERRUPTED.compareTo(elapsed) <= 0) enter(Stage.TERMINATE, now);
+        if (interrupted.compareTo(elapsed) <= 0) enter(Stage.TERMINATE, now);
       }
       case TERMINATE -> {
         if (grace.compareTo(elapsed) <= 0) enter(Stage.KILL, now);
@@ -100,6 +118,7 @@ final class Stopping {
       if (again && (leaderToo || !isLeader)) {
         boolean was = Descendants.signal(List.of(process), stage.signal) > 0;
         toldThisStage.add(process);
+        if (was && !isLeader) hardest = stage.signal;
         if (was && !isLeader) told.add(process); // it may have ended by itself since the look
       }
     }
@@ -108,6 +127,11 @@ final class Stopping {
   /** How many processes were told to stop. */
   int stopped() {
     return told.size() - left();
+  }
+
+  RunEnd.Force force() {
+    List<Long> pids = told.stream().map(ProcessId::pid).limit(RunEnd.Force.MOST).toList();
+    return new RunEnd.Force(hardest, pids);
   }
 
   /** How many are still there. */

@@ -193,7 +193,7 @@ class AcpTest {
   }
 
   private static AcpTalk talk(Permissions permissions) {
-    return new AcpTalk(stream(), new AcpTalk.Errand("do it", "/work", permissions));
+    return new AcpTalk(stream(), new AcpTalk.Errand("do it", "/work", permissions, false));
   }
 
   private static AcpStream stream() {

@@ -5,6 +5,7 @@ import dev.reeve.core.Outcome;
 import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -45,10 +46,17 @@ public final class HealthReports {
   public static Outcome notDone(TeamState state, Noticed.RestartReport report) {
     Care.Restart ordered = state.ward().chart(report.member()).care().restart();
     if (ordered == null || ordered.fact() != report.order()) return Outcome.NOTHING;
+    return Outcome.accept(notDone(state, report.member(), report.reason(), ordered.spec()));
+  }
+
+  /**
+   * @param spec what the coordinator wrote of a successor; empty if nothing
+   */
+  public static RestartNotDone notDone(
+      TeamState state, MemberId member, SafeText reason, SafeText spec) {
     HealthTexts texts = new HealthTexts(state.settings().health().language());
-    SafeText text = texts.notDone(report.member(), report.reason(), ordered.spec());
-    Saying said = new Saying(state.roster().authority(), text);
-    return Outcome.accept(new RestartNotDone(report.member(), report.reason(), said));
+    SafeText text = texts.notDone(member, reason, spec);
+    return new RestartNotDone(member, reason, new Saying(state.roster().authority(), text));
   }
 
   private static @Nullable Saying said(

@@ -31,6 +31,7 @@ public record HealthSettings(
    * @param errors so many are too many without progress between, or within the window
    * @param callSlow from then on a call of an MCP tool in flight is a warning
    * @param callStuck from then on it is stuck
+   * @param graceful so long after a shutdown request nobody is told by signals
    * @param force so long after a shutdown request a forced stop is recommended
    * @param reportEvery how often health reports are pushed, if they are
    */
@@ -39,6 +40,7 @@ public record HealthSettings(
       Duration errorWindow,
       Duration callSlow,
       Duration callStuck,
+      Duration graceful,
       Duration force,
       Duration reportEvery) {
 
@@ -48,12 +50,20 @@ public record HealthSettings(
             Duration.ofMinutes(10),
             Duration.ofSeconds(30),
             Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
             Duration.ofSeconds(60),
             Duration.ofMinutes(5));
 
+    /** From the first signal to the last; at once, if there is no time left for more. */
+    public Duration signals() {
+      Duration left = force.minus(graceful);
+      return left.isNegative() ? Duration.ZERO : left;
+    }
+
     public Limits {
       if (errors < 1) throw new IllegalArgumentException("errors must be positive: " + errors);
-      for (Duration each : List.of(errorWindow, callSlow, callStuck, force, reportEvery)) {
+      for (Duration each :
+          List.of(errorWindow, callSlow, callStuck, graceful, force, reportEvery)) {
         if (!each.isPositive()) {
           throw new IllegalArgumentException("a limit of health must be positive: " + each);
         }

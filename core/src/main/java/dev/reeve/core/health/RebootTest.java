@@ -191,8 +191,13 @@ public final class RebootTest {
         : found(asked, Known.NO, fact, "it was restarted " + restarts + " times already");
   }
 
-  /** Of late, or on end without progress between: whichever is more. */
   private int restarts() {
+    return restarts(state, subject.member(), now);
+  }
+
+  /** Of late, or on end without progress between: whichever is more (H-9). */
+  public static int restarts(TeamState state, MemberId member, Instant now) {
+    History history = state.ward().chart(member).history();
     WatchTime present = state.watch().watched(now);
     int recent = 0;
     for (WatchTime at : history.restarts()) {

@@ -83,7 +83,7 @@ public final class Wards {
 
   public static List<Effect> owed(TeamState state, @Nullable MemberId member) {
     Care.Restart ordered = member == null ? null : state.ward().chart(member).care().restart();
-    if (member == null || ordered == null) return List.of();
+    if (member == null || ordered == null || state.crew().get(member) != null) return List.of();
     return List.of(
         new Effect.Restart(member, ordered.incarnation(), ordered.spec(), ordered.fact()));
   }

@@ -63,6 +63,16 @@ public final class Members {
     return null;
   }
 
+  /** Nobody is there twice: whom Reeve runs it stops first (T-48). */
+  public static @Nullable Rejection illegal(TeamState state, MemberCommand command) {
+    boolean alive = command instanceof Spawn(var seat) && state.crew().isLive(seat.id());
+    return alive && command instanceof Spawn(var seat)
+        ? Rejection.invalidTransition(
+            "the process of " + seat.id() + " is alive: have it restarted, or wait for its end",
+            "ACTIVE")
+        : null;
+  }
+
   public static Outcome decide(Case it, MemberCommand command) {
     MemberId actor = it.order().actor();
     return switch (command) {

@@ -109,6 +109,15 @@ public final class TextProtocol {
     return commands;
   }
 
+  /** The part of a text from its first command on; null if there is none in it. */
+  public static @Nullable SafeText commands(SafeText text) {
+    String value = text.value();
+    for (int line = 0; line < value.length(); line = nextLine(value, line)) {
+      if (prefixAt(value, line) != null) return stripped(text, line, value.length());
+    }
+    return null;
+  }
+
   private static List<Passage> passages(SafeText text) {
     List<Passage> passages = new ArrayList<>();
     Prefix open = null;

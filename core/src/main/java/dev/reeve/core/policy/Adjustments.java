@@ -20,6 +20,7 @@ import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthEvent.Tested;
+import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.HealthTexts;
 import dev.reeve.core.health.Need;
 import dev.reeve.core.health.Notices.Patient;
@@ -138,9 +139,24 @@ public record Adjustments() implements Consequence {
     Diagnosis diagnosis =
         RebootTest.run(
             now, new Subject(member.id(), task, Occasion.RESTART, trouble), now.position().at());
+    Event tested = new Tested(member.id(), task, diagnosis);
+    int restarts = RebootTest.restarts(now, member.id(), now.position().at());
+    if (now.settings().health().restartLimit() <= restarts) {
+      return List.of(tested, exhausted(now, member, restarts));
+    }
     return List.of(
-        new Tested(member.id(), task, diagnosis),
+        tested,
         new RestartOrdered(member.id(), task, member.incarnation(), consent, chart.care().spec()));
+  }
+
+  /** Enough is enough: another restart would only burn money (H-9). */
+  private static Event exhausted(TeamState now, Member member, int restarts) {
+    HealthTexts texts = new HealthTexts(now.settings().health().language());
+    SafeText reason =
+        texts.own(
+            "it was restarted " + restarts + " times already; replan is recommended",
+            "已重启 " + restarts + " 次，建议 replan");
+    return HealthReports.notDone(now, member.id(), reason, SafeText.EMPTY);
   }
 
   private static Event assist(

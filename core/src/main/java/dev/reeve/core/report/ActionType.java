@@ -21,5 +21,7 @@ public enum ActionType {
   /** An executor was offered help, or told what is meant (H-5). */
   ASSIST,
   /** An executor is to be started anew, with consent (H-7). */
-  RESTART
+  RESTART,
+  /** The process of a member is to be stopped, with consent (H-7). */
+  STOP
 }

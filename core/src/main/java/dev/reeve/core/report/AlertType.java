@@ -47,6 +47,8 @@ public enum AlertType {
   DEADLOCK,
   /** Work is left, and nobody owes the next move (T-53). */
   NOBODY_MOVES,
+  /** The process of a member could not be started. */
+  RUN_NOT_STARTED,
   /** A teardown was given up, and nothing was deleted (T-62). */
   TEARDOWN_FAILED_SAFE
 }

@@ -49,7 +49,7 @@ public final class Meanings {
       case HEALTH_RESPONSE, QUALITY_RESULT, MESSAGE, QUESTION, ANSWER, DELIVERY -> PLAIN;
       case REQUEST_DECLINED, LEAD_REMINDED, HEALTH_REPORT, QUALITY_CHECK -> PLAIN;
       case QUALITY_FEEDBACK, RESTART_NOT_DONE, TOOL_SETTLED, STAFFING -> PLAIN;
-      case ALL_TASKS_TERMINAL -> PLAIN;
+      case ALL_TASKS_TERMINAL, RUN_STARTED, RUN_ENDED -> PLAIN;
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
@@ -73,6 +73,8 @@ public final class Meanings {
       case ASSIST_OFFER, CLARIFICATION -> did(ActionType.ASSIST);
       case ANOMALY_REPORT -> warn(AlertType.ANOMALY).by(ActionType.ESCALATE);
       case RESTART -> did(ActionType.RESTART);
+      case RUN_STOP -> did(ActionType.STOP);
+      case RUN_NOT_STARTED -> warn(AlertType.RUN_NOT_STARTED).by(ActionType.ESCALATE);
       case OVERLAP_SCOPE -> warn(AlertType.OVERLAP_SCOPE);
       case RECOVERED -> did(ActionType.RECOVERED).in(Template.RECOVERY);
       default -> ofWork(type);

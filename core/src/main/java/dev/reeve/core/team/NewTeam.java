@@ -7,6 +7,7 @@ import dev.reeve.core.member.Skills;
 import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,16 @@ public record NewTeam(Profile profile, Settings settings, List<Seat> members, Li
     tasks = List.copyOf(tasks);
   }
 
-  public record Seat(MemberId id, Role role, Presence presence, Skills skills) {}
+  /**
+   * @param agent by which agent of its configuration Reeve runs it; empty if somebody else does
+   */
+  public record Seat(MemberId id, Role role, Presence presence, Skills skills, SafeText agent) {
+
+    /** One that somebody else runs. */
+    public Seat(MemberId id, Role role, Presence presence, Skills skills) {
+      this(id, role, presence, skills, SafeText.EMPTY);
+    }
+  }
 
   public record Job(TaskId id, Plan plan, Task.Standing standing) {
 

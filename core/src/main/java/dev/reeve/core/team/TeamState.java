@@ -12,6 +12,7 @@ import dev.reeve.core.message.Mail;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.report.Gazette;
+import dev.reeve.core.run.Crew;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -38,6 +39,7 @@ public record TeamState(
     Mail mail,
     Docket docket,
     Ward ward,
+    Crew crew,
     Teardown teardown,
     Agenda agenda,
     Soundness soundness,
@@ -65,6 +67,7 @@ public record TeamState(
         Mail.EMPTY,
         Docket.EMPTY,
         Ward.EMPTY,
+        Crew.EMPTY,
         Teardown.NONE,
         Agenda.EMPTY,
         Soundness.UNTOUCHED,
@@ -152,6 +155,10 @@ public record TeamState(
     return with(parts -> parts.ward = next);
   }
 
+  public TeamState with(Crew next) {
+    return with(parts -> parts.crew = next);
+  }
+
   public TeamState with(Teardown next) {
     return with(parts -> parts.teardown = next);
   }
@@ -189,6 +196,7 @@ public record TeamState(
     private Mail mail;
     private Docket docket;
     private Ward ward;
+    private Crew crew;
     private Teardown teardown;
     private Agenda agenda;
     private Soundness soundness;
@@ -207,6 +215,7 @@ public record TeamState(
       mail = of.mail;
       docket = of.docket;
       ward = of.ward;
+      crew = of.crew;
       teardown = of.teardown;
       agenda = of.agenda;
       soundness = of.soundness;
@@ -216,7 +225,7 @@ public record TeamState(
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, teardown, agenda, soundness, gazette);
+          ward, crew, teardown, agenda, soundness, gazette);
     }
   }
 }

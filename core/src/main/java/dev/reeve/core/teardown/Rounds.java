@@ -49,7 +49,7 @@ public record Rounds() implements Policy {
 
   private static @Nullable WatchTime next(TeamState state) {
     Teardown teardown = state.teardown();
-    if (state.phase() != Phase.TEARING_DOWN) return null;
+    if (state.phase() != Phase.TEARING_DOWN || isWaitingForProcesses(state)) return null;
     if (teardown.check() != null) return teardown.check().since().plus(KEEPING);
     if (teardown.candidate() != null) {
       Decision decision = state.docket().decisions().get(teardown.candidate());
@@ -61,13 +61,20 @@ public record Rounds() implements Policy {
         .plus(teardown.stop() ? STOP : BETWEEN.multipliedBy(teardown.round() + 1L));
   }
 
+  /** Nobody has to answer any more: all that is left are processes that are being stopped. */
+  private static boolean isWaitingForProcesses(TeamState state) {
+    Teardown teardown = state.teardown();
+    boolean answered = teardown.missing().isEmpty() || teardown.forced();
+    return teardown.stage().isWaiting() && answered && !Steps.isSettled(state);
+  }
+
   @Override
   public List<Event> check(TeamState state, Instant now) {
     Instant due = due(state);
     if (due == null || now.isBefore(due)) return List.of();
     Teardown teardown = state.teardown();
     if (teardown.check() != null) return Steps.checked(state, NOT_KEPT, now);
-    if (teardown.missing().isEmpty()) return Steps.completed(state);
+    if (Steps.isSettled(state)) return Steps.settled(state);
     if (teardown.candidate() != null) return Steps.unanswered(state);
     boolean over = teardown.stop() || RETRIES <= teardown.round();
     return over ? Steps.judged(state) : Steps.retries(state);

@@ -11,6 +11,7 @@ import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.TeardownEvent.AckStatus;
@@ -40,7 +41,10 @@ public record Steps() implements Consequence {
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
     if (now.phase() != Phase.TEARING_DOWN) return List.of();
-    if (isComplete(before, now)) return completed(now);
+    if (isSettled(now) && !isSettled(before)) return settled(now);
+    if (event instanceof Ended ended && ended.receipt().left() > 0) {
+      return failed(now, Failure.PROCESSES_LEFT, List.of());
+    }
     return switch (event) {
       case Answered(var member, var request, var approve, var reason)
           when !approve
@@ -57,14 +61,26 @@ public record Steps() implements Consequence {
     };
   }
 
-  /** The last one who was missing has agreed, or is gone. */
-  private static boolean isComplete(TeamState before, TeamState now) {
-    return now.teardown().stage().isWaiting()
-        && now.teardown().missing().isEmpty()
-        && !before.teardown().missing().isEmpty();
+  /**
+   * Nobody is waited for any more, nor is any process (T-64): the last one who was missing has
+   * agreed, or is gone, or is passed over.
+   */
+  static boolean isSettled(TeamState state) {
+    Teardown teardown = state.teardown();
+    boolean answered = teardown.missing().isEmpty() || teardown.forced();
+    if (!teardown.stage().isWaiting() || !answered) return false;
+    return state.crew().live() == 0 || !isAnyLive(state);
   }
 
-  static List<Event> completed(TeamState now) {
+  private static boolean isAnyLive(TeamState state) {
+    for (MemberId target : state.teardown().targets()) {
+      if (state.crew().isLive(target)) return true;
+    }
+    return false;
+  }
+
+  static List<Event> settled(TeamState now) {
+    if (now.teardown().forced()) return List.of(ready(now, AckStatus.FORCED_FINALIZE_APPROVED));
     List<Event> events = new ArrayList<>(withdrawn(now, COMPLETE));
     events.add(ready(now, AckStatus.COMPLETE));
     return events;
@@ -137,9 +153,7 @@ public record Steps() implements Consequence {
     for (MemberId target : teardown.targets()) {
       if (!teardown.missing().contains(target)) agreed.add(target);
     }
-    return List.of(
-        new Forced(missing(now), agreed, teardown.round()),
-        ready(now, AckStatus.FORCED_FINALIZE_APPROVED));
+    return List.of(new Forced(missing(now), agreed, teardown.round()));
   }
 
   /** The Lead let the decision lie. */

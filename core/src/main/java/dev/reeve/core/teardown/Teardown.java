@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requested when the first request went out; null before it did
  * @param check what is being looked into; null if nothing
  * @param candidate the decision whether to go on without the missing; null if none is open
+ * @param forced whether it goes on without those who are missing (T-63)
  */
 public record Teardown(
     Stage stage,
@@ -32,7 +33,8 @@ public record Teardown(
     int round,
     @Nullable WatchTime requested,
     @Nullable Check check,
-    @Nullable DecisionId candidate) {
+    @Nullable DecisionId candidate,
+    boolean forced) {
 
   public static final Teardown NONE =
       new Teardown(
@@ -46,7 +48,8 @@ public record Teardown(
           0,
           null,
           null,
-          null);
+          null,
+          false);
 
   /**
    * That everything is to be kept up to a line (T-68).
@@ -81,7 +84,8 @@ public record Teardown(
         0,
         null,
         first,
-        null);
+        null,
+        false);
   }
 
   /** The team begins anew in another epoch: what was under way is not. */
@@ -101,12 +105,14 @@ public record Teardown(
         round,
         requested,
         next.isUnderWay() ? check : null,
-        next.isUnderWay() ? candidate : null);
+        next.isUnderWay() ? candidate : null,
+        next.isUnderWay() && forced);
   }
 
   Teardown checking(@Nullable Check next) {
     return new Teardown(
-        stage, attempt, stop, targets, missing, refused, asked, round, requested, next, candidate);
+        stage, attempt, stop, targets, missing, refused, asked, round, requested, next, candidate,
+        forced);
   }
 
   /** Something else has happened while it was being looked into. */
@@ -120,7 +126,7 @@ public record Teardown(
     Stage next = now < missing.size() ? Stage.SHUTDOWN_REQUESTED : Stage.WAITING_ACKS;
     WatchTime first = requested == null ? at : requested;
     return new Teardown(
-        next, attempt, stop, targets, missing, refused, now, 0, first, null, candidate);
+        next, attempt, stop, targets, missing, refused, now, 0, first, null, candidate, forced);
   }
 
   Teardown retried(int nextRound) {
@@ -135,7 +141,8 @@ public record Teardown(
         nextRound,
         requested,
         check,
-        candidate);
+        candidate,
+        forced);
   }
 
   /** It agreed, or it is gone: it is not waited for any more. */
@@ -151,7 +158,8 @@ public record Teardown(
         round,
         requested,
         check,
-        candidate);
+        candidate,
+        forced);
   }
 
   Teardown refusedBy(MemberId member) {
@@ -166,11 +174,20 @@ public record Teardown(
         round,
         requested,
         check,
-        candidate);
+        candidate,
+        forced);
   }
 
   Teardown candidate(@Nullable DecisionId decision) {
     return new Teardown(
-        stage, attempt, stop, targets, missing, refused, asked, round, requested, null, decision);
+        stage, attempt, stop, targets, missing, refused, asked, round, requested, null, decision,
+        forced);
+  }
+
+  /** It goes on without those who are missing. */
+  Teardown passingOver() {
+    return new Teardown(
+        stage, attempt, stop, targets, missing, refused, asked, round, requested, null, candidate,
+        true);
   }
 }

@@ -130,7 +130,9 @@ public sealed interface TeardownEvent extends Event {
   enum Failure {
     PRECONDITION,
     REFUSED,
-    UNANSWERED
+    UNANSWERED,
+    /** Somebody is stopped, and something of it is still there (T-64). */
+    PROCESSES_LEFT
   }
 
   /** It was given up and nothing was deleted: the team is active again (T-65). */

@@ -17,6 +17,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Delivered;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.team.Phase;
@@ -189,7 +190,8 @@ public final class Teardowns {
       case Answered(var member, var request, var approve, _) ->
           approve && request.equals(before.request()) ? state.with(before.without(member)) : state;
       case Candidate(_, var decision) -> state.with(before.candidate(decision));
-      case ForceApproved _, Forced _ -> state;
+      case ForceApproved _ -> state;
+      case Forced _ -> state.with(before.passingOver());
       case Ready _ -> state.with(before.in(Stage.READY_TO_DELETE)).in(Phase.READY_TO_DELETE);
       case FailedSafe _ -> state.with(before.in(Stage.TEARDOWN_FAILED_SAFE)).in(Phase.ACTIVE);
       case Deleted _ -> state.with(before.in(Stage.TEAM_DELETED)).in(Phase.DELETED);
@@ -215,7 +217,7 @@ public final class Teardowns {
   /** Whether it need not be kept anew: steps of the teardown, and what no summary tells of. */
   private static boolean isOfTeardown(TeamState state, Event event) {
     return switch (event) {
-      case TeardownEvent _, TeamEvent _, Pulsed _, Delivered _ -> true;
+      case TeardownEvent _, TeamEvent _, Pulsed _, Delivered _, RunEvent _ -> true;
       case DecisionEvent.Opened opened -> isForcing(state, opened.decision());
       case DecisionEvent.Decided decided -> isForcing(state, decided.decision());
       case Withdrawn withdrawn -> isForcing(state, withdrawn.decision());

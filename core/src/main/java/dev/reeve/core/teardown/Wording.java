@@ -55,6 +55,7 @@ final class Wording {
         switch (cause) {
           case PRECONDITION -> all(unmet);
           case REFUSED -> "you chose not to go on without " + names(missing);
+          case PROCESSES_LEFT -> "processes of members are left that could not be stopped";
           case UNANSWERED -> "nobody decided whether to go on without " + names(missing);
         };
     return SafeText.own(

@@ -9,6 +9,7 @@ import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
 import dev.reeve.core.reconcile.ReconcileEvent;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.teardown.TeardownEvent;
@@ -30,6 +31,7 @@ final class Events {
       case FileEvent of -> FileEvents.write(out, of);
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
+      case RunEvent of -> RunEvents.write(out, of);
       case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
@@ -84,6 +86,7 @@ final class Events {
           TeardownEvents.read(envelope, data);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
+      case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunEvents.read(envelope, data);
       case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> FileEvents.read(envelope, data);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
           ReconcileEvents.read(envelope, data);

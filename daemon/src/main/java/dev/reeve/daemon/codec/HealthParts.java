@@ -8,6 +8,7 @@ import dev.reeve.core.health.HealthSettings.Limits;
 import dev.reeve.core.health.Pace;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.MemberId;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The stored form of what events and states of health are made of. */
@@ -25,6 +26,9 @@ final class HealthParts {
     out.duration("error_window", limits.errorWindow());
     out.duration("call_slow", limits.callSlow());
     out.duration("call_stuck", limits.callStuck());
+    if (!limits.graceful().equals(Limits.DEFAULT.graceful())) {
+      out.duration("graceful", limits.graceful());
+    }
     out.duration("force_after", limits.force());
     out.duration("report_every", limits.reportEvery());
     writePace(out, settings.pace());
@@ -33,6 +37,11 @@ final class HealthParts {
     out.flag("push_reports", settings.pushReports());
     out.flag("standing_consent", settings.standingConsent());
     out.end();
+  }
+
+  private static Duration graceful(In health) {
+    Duration graceful = health.durationIfAny("graceful");
+    return graceful == null ? Limits.DEFAULT.graceful() : graceful;
   }
 
   private static void writePace(Out out, Pace pace) {
@@ -65,6 +74,7 @@ final class HealthParts {
             in.duration("error_window"),
             in.duration("call_slow"),
             in.duration("call_stuck"),
+            graceful(in),
             in.duration("force_after"),
             in.duration("report_every")),
         readPace(in),

@@ -43,8 +43,8 @@ final class HeldNotices {
         out.string("notice", "scope");
         out.textIfAny("what", what);
       }
-      case Noticed.Arrived _, Noticed.TurnBegun _, Noticed.TurnOver _ -> writeSeen(out, noticed);
-      case Noticed.Departed _, Noticed.Lost _, Noticed.Leaked _ -> writeSeen(out, noticed);
+      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
+      case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
           throw new IllegalStateException("is never held: " + noticed);
     }
@@ -80,6 +80,7 @@ final class HeldNotices {
         out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
         out.textIfAny("detail", detail);
       }
+      case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
   }
@@ -103,6 +104,7 @@ final class HeldNotices {
           new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
+      case "run_begun", "run_failed", "run_over" -> RunEvents.readNotice(notice, in);
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));

@@ -20,11 +20,13 @@ final class MemberParts {
     out.word("roster", Words.PRESENCE, seat.presence());
     out.namesIfAny("capabilities", seat.skills().capabilities());
     out.word("fit", Words.COMPLEXITY, seat.skills().fit());
+    out.textIfAny("agent", seat.agent());
   }
 
   static Seat readSeat(In in, MemberId id) {
     Skills skills = new Skills(in.texts("capabilities"), in.word("fit", Words.COMPLEXITY));
-    return new Seat(id, in.role("role"), in.word("roster", Words.PRESENCE), skills);
+    return new Seat(
+        id, in.role("role"), in.word("roster", Words.PRESENCE), skills, in.textIfAny("agent"));
   }
 
   static void writePulse(Out out, Pulsed pulsed) {

@@ -9,6 +9,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.ownership.Ownership;
+import dev.reeve.core.run.Crew;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
@@ -74,6 +75,7 @@ public final class StateCodec {
     out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
     out.whole("next_decision", state.docket().next());
     HealthStates.write(out, state.ward());
+    out.eachIfAny("crew", state.crew().berths().values(), CrewStates::write);
     TeardownStates.writeIfAny(out, state.teardown());
     out.eachIfAny("agenda", entries(state.agenda()), StateCodec::writePending);
     writeLull(out, state.agenda().lull());
@@ -104,6 +106,7 @@ public final class StateCodec {
         MailStates.read(in),
         docket(in.each("decisions", DecisionStates::read), in.whole("next_decision")),
         HealthStates.read(in),
+        Crew.of(in.each("crew", CrewStates::read)),
         TeardownStates.readIfAny(in),
         agenda(in),
         ReconcileParts.readSoundness(in),

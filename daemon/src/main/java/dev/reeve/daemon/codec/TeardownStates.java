@@ -35,6 +35,7 @@ final class TeardownStates {
       out.end();
     }
     out.idIfAny("candidate", teardown.candidate());
+    if (teardown.forced()) out.flag("forced", true);
     out.end();
   }
 
@@ -52,7 +53,8 @@ final class TeardownStates {
         in.count("round"),
         in.has("requested") ? new WatchTime(in.time("requested")) : null,
         check(in.objectIfAny("check")),
-        in.has("candidate") ? in.decision("candidate") : null);
+        in.has("candidate") ? in.decision("candidate") : null,
+        in.flagIfAny("forced"));
   }
 
   private static Teardown.@Nullable Check check(@Nullable In in) {

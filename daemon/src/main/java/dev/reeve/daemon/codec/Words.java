@@ -35,6 +35,8 @@ import dev.reeve.core.message.Plea;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.report.ActionType;
 import dev.reeve.core.report.AlertType;
+import dev.reeve.core.run.Berth;
+import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Severity;
 import dev.reeve.core.task.TaskEvent;
@@ -100,6 +102,8 @@ final class Words<E extends Enum<E>> {
   static final Words<Delivery> DELIVERY = small(Delivery.class);
   static final Words<Decision.State> DECISION_STATE = small(Decision.State.class);
   static final Words<Consent> CONSENT = small(Consent.class);
+  static final Words<Berth.Condition> CONDITION = small(Berth.Condition.class);
+  static final Words<Receipt.Cause> RUN_CAUSE = small(Receipt.Cause.class);
   static final Words<Language> LANGUAGE = small(Language.class);
   static final Words<Health> WELLBEING = small(Health.class);
   static final Words<Wellbeing.Status> ACTIVITY = small(Wellbeing.Status.class);

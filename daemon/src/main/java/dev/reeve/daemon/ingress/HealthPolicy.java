@@ -23,6 +23,7 @@ final class HealthPolicy {
           "error_window",
           "call_slow",
           "call_stuck",
+          "graceful",
           "force_after",
           "report_every",
           "restarts",
@@ -61,6 +62,7 @@ final class HealthPolicy {
         PolicyReader.limit(health, "error_window", usual.errorWindow()),
         slow,
         stuck,
+        PolicyReader.limit(health, "graceful", usual.graceful()),
         PolicyReader.limit(health, "force_after", usual.force()),
         PolicyReader.limit(health, "report_every", usual.reportEvery()));
   }

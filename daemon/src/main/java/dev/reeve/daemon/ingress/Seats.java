@@ -6,13 +6,15 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Skills;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.List;
 
 /** Reads a member as somebody brings it into a team (T-2). */
 final class Seats {
 
-  static final List<String> KEYS = List.of("role", "spawned", "roster", "capabilities", "fit");
+  static final List<String> KEYS =
+      List.of("role", "spawned", "roster", "capabilities", "fit", "run", "agent");
 
   private static final String NEVER = "never";
 
@@ -21,7 +23,31 @@ final class Seats {
   static Seat read(MemberId id, Fields fields) {
     Complexity fit = fields.choiceIfAny("fit", Complexity.class);
     Skills skills = new Skills(fields.texts("capabilities"), fit == null ? Skills.ANY.fit() : fit);
-    return new Seat(id, fields.role("role"), presence(fields), skills);
+    return new Seat(id, fields.role("role"), presence(fields), skills, agent(id, fields));
+  }
+
+  /** Which agent of the configuration is run for it: the one that has its name, unless it says. */
+  private static SafeText agent(MemberId id, Fields fields) {
+    boolean named = fields.has("agent");
+    Runner runner = fields.has("run") ? runner(fields) : named ? Runner.REEVE : Runner.EXTERNAL;
+    if (runner == Runner.EXTERNAL) {
+      if (named) throw fields.wrong("agent", "there only with run: reeve");
+      return SafeText.EMPTY;
+    }
+    return named ? fields.text("agent") : SafeText.own(id.value());
+  }
+
+  private enum Runner {
+    EXTERNAL,
+    REEVE
+  }
+
+  private static Runner runner(Fields fields) {
+    return switch (fields.text("run").value()) {
+      case "external" -> Runner.EXTERNAL;
+      case "reeve" -> Runner.REEVE;
+      default -> throw fields.wrong("run", "external or reeve");
+    };
   }
 
   /**

@@ -134,6 +134,7 @@ final class HealthSamples {
                 Duration.ofMinutes(9),
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(40),
+                HealthSettings.Limits.DEFAULT.graceful(),
                 Duration.ofSeconds(50),
                 Duration.ofMinutes(6)),
             Pace.DEFAULT,

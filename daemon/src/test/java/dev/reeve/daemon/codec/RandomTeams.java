@@ -30,6 +30,8 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.run.Berth;
+import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Task;
@@ -84,6 +86,7 @@ final class RandomTeams {
       case 4 -> record(Outcome.accept(new Opened(decision(), matter(), null)), null);
       case 5 -> notice(new Noticed.Tick());
       case 6 -> end();
+      case 7 -> notice(process());
       default -> command();
     }
   }
@@ -103,6 +106,31 @@ final class RandomTeams {
         ask(member(), new AcknowledgeShutdown(request, chance.flip(), chance.text()), Stamps.NONE);
       }
     }
+  }
+
+  /** What becomes of somebody's process. */
+  private Noticed process() {
+    MemberId member = member();
+    Berth berth = state.crew().get(member);
+    long incarnation = berth == null ? 1 : berth.incarnation();
+    SafeText none = SafeText.EMPTY;
+    return switch ((int) chance.number(0, 4)) {
+      case 0 -> new Noticed.RunFailed(member, incarnation, chance.text());
+      case 1 -> {
+        Receipt receipt =
+            new Receipt(
+                chance.text(),
+                chance.pick(Receipt.Cause.values()),
+                chance.flip() ? 0 : null,
+                chance.duration(),
+                none,
+                List.of(chance.number(2, 99)),
+                chance.flip() ? 0 : 1,
+                chance.text());
+        yield new Noticed.RunOver(member, incarnation, receipt);
+      }
+      default -> new Noticed.RunBegun(member, incarnation, chance.text());
+    };
   }
 
   private void command() {
@@ -167,7 +195,11 @@ final class RandomTeams {
     Skills skills = new Skills(chance.list(chance::text), chance.pick(Complexity.values()));
     boolean there = name.equals("lead") || chance.number(0, 8) != 0;
     return new Seat(
-        new MemberId(name), role, there ? Presence.ACTIVE : Presence.NOT_SPAWNED, skills);
+        new MemberId(name),
+        role,
+        there ? Presence.ACTIVE : Presence.NOT_SPAWNED,
+        skills,
+        name.equals("exec") || name.equals("coder-2") ? chance.text() : SafeText.EMPTY);
   }
 
   private Plan plan() {

@@ -139,6 +139,7 @@ final class Samples {
     full.add(new FileEvent.MarkerMissing(List.of("## A", "## B"), new Saying(LEAD, TEXT)));
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     full.addAll(LadderSamples.gone());
+    full.addAll(RunSamples.full());
     return full;
   }
 

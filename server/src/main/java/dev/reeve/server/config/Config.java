@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
+import dev.reeve.server.retention.Retention;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +20,8 @@ public record Config(
     List<CommandSpec> commands,
     Epics epics,
     List<String> extraPatterns,
-    Notify notices) {
+    Notify notices,
+    Retention.Plan retention) {
 
   public static final Config DEFAULT =
       new Config(
@@ -31,7 +33,8 @@ public record Config(
           List.of(),
           new Epics(List.of(), Duration.ofMinutes(30), List.of(), List.of()),
           List.of(),
-          new Notify(List.of(), Duration.ofMinutes(1)));
+          new Notify(List.of(), Duration.ofMinutes(1)),
+          Retention.Plan.KEEP);
 
   public Config {
     agents = List.copyOf(agents);

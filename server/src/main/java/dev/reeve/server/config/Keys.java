@@ -144,6 +144,18 @@ final class Keys {
               "1m",
               "So long it may take; if it waits for a person's answer, give it more."),
           key(
+              "retention.archive_after",
+              Form.PERIOD,
+              "never",
+              "So long after its deletion all that is stored of a team goes into a file in archive/"
+                  + " of Reeve's folder."),
+          key(
+              "retention.purge_after",
+              Form.PERIOD,
+              "never",
+              "So long after its deletion a team that lies in an archive is removed from the store;"
+                  + " a tombstone stays."),
+          key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
               "[]",
@@ -153,8 +165,7 @@ final class Keys {
       Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
-  static final List<String> LATER =
-      List.of("notify.desktop", "notify.webhook", "paths", "retention");
+  static final List<String> LATER = List.of("notify.desktop", "notify.webhook", "paths");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

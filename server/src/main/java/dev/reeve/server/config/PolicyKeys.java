@@ -138,6 +138,10 @@ final class PolicyKeys {
             "From then on an executor's MCP call in flight is a warning."),
         time("health.call_stuck", "1m", "From then on it is stuck."),
         time(
+            "health.graceful",
+            "30s",
+            "So long after a shutdown request a member that Reeve runs gets no signals."),
+        time(
             "health.force_after",
             "1m",
             "So long after a shutdown request a forced stop is recommended."),

@@ -13,6 +13,7 @@ import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
@@ -63,14 +64,23 @@ final class Deeds {
   /** An answer that somebody gave by doing something else comes of itself when that is done. */
   private static boolean isImplied(List<Entry> entries, int at) {
     Entry entry = entries.get(at);
-    if (entry.event().type() != EventType.DECIDE) return false;
+    boolean gone = entry.event() instanceof Left || entry.event() instanceof Gone;
+    if (entry.event().type() != EventType.DECIDE && !gone) return false;
     for (int i = at - 1; 0 <= i; i--) {
       Entry earlier = entries.get(i);
       if (AT_ONCE.compareTo(Duration.between(earlier.at(), entry.at())) < 0) return false;
-      boolean same = earlier.event().actor().equals(entry.event().actor());
+      if (gone && isEndOf(earlier.event(), entry.event())) return true;
+      boolean same = !gone && earlier.event().actor().equals(entry.event().actor());
       if (same && ANSWERING.contains(earlier.event().type())) return true;
     }
     return false;
+  }
+
+  /** Whether the first is the end of the process that the other tells of. */
+  private static boolean isEndOf(Event earlier, Event gone) {
+    MemberId member = gone.member() == null ? gone.actor() : gone.member();
+    boolean over = earlier instanceof RunEvent.Ended || earlier instanceof RunEvent.NotStarted;
+    return over && member.equals(earlier.member());
   }
 
   private void line(Entry entry, ObjectNode shown) {
@@ -93,9 +103,22 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.Lost(member, incarnation, signs, detail)));
       case KeyLeaked(var member, var task, var where, _) ->
           deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
+      case RunEvent run -> process(at, run);
       case ToolStarted call ->
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
       default -> others(entry, shown);
+    }
+  }
+
+  private void process(Instant at, RunEvent event) {
+    switch (event) {
+      case RunEvent.Started(var member, var incarnation, var run) ->
+          deeds.add(new Deed.Found(at, new Noticed.RunBegun(member, incarnation, run)));
+      case RunEvent.NotStarted(var member, var incarnation, var reason, _) ->
+          deeds.add(new Deed.Found(at, new Noticed.RunFailed(member, incarnation, reason)));
+      case RunEvent.Ended(var member, var incarnation, var receipt) ->
+          deeds.add(new Deed.Found(at, new Noticed.RunOver(member, incarnation, receipt)));
+      case RunEvent.StopOrdered _ -> {}
     }
   }
 

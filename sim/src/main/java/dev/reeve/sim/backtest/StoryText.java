@@ -10,6 +10,8 @@ import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.report.why.Why;
+import dev.reeve.core.run.Receipt;
+import dev.reeve.core.run.RunEvent;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +95,9 @@ public final class StoryText {
           boolean later = !member.path("roster").asString("ACTIVE").equals("ACTIVE");
           member.remove("roster");
           if (later) member.put("spawned", "never");
-          member.put("on_shutdown", parting(new MemberId(each.getKey())));
+          boolean run = member.has("agent");
+          member.put("on_shutdown", run ? "ignore" : parting(new MemberId(each.getKey())));
+          if (run) member.put("on_term", isStubborn(each.getKey()) ? "ignore" : "exit");
           var delivery = reach.of(new MemberId(each.getKey()), log.start());
           if (delivery == null) member.put("delivers", "no");
           else if (delivery.name().equals("DELIVERED")) member.put("delivers", "yes");
@@ -124,6 +128,7 @@ public final class StoryText {
         lines.add(new Line(since(from), 0, step));
       }
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
+      case Deed.Found(var at, Noticed.RunNotice run) -> ran(at, run);
       case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
       case Deed.Seen _, Deed.Found _ -> leftOut++;
     }
@@ -135,6 +140,23 @@ public final class StoryText {
     ObjectNode step = step(at);
     step.put("fault", "exit " + lost.member() + " " + (code.isEmpty() ? "1" : code));
     lines.add(new Line(since(at), 0, step));
+  }
+
+  /** Those that were told to go do so when they are told. */
+  private void ran(Instant at, Noticed.RunNotice run) {
+    if (!(run instanceof Noticed.RunOver(var member, _, var receipt))) return;
+    if (receipt.cause() == Receipt.Cause.STOPPED) return;
+    int code = receipt.status() == null ? 1 : receipt.status();
+    lines.add(new Line(since(at), 0, step(at).put("fault", "exit " + member + " " + code)));
+  }
+
+  /** Whether somebody's process had to be killed. */
+  private boolean isStubborn(String member) {
+    return log.entries().stream()
+        .anyMatch(entry ->
+            entry.event() instanceof RunEvent.Ended(var who, _, var receipt)
+                && who.value().equals(member)
+                && receipt.signal().value().equals("KILL"));
   }
 
   private void sent(Deed.Sent sent) {

@@ -3,7 +3,9 @@ package dev.reeve.sim.life;
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.run.Receipt;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Unmet;
@@ -218,10 +220,22 @@ final class Stage implements Witness {
           case Effect.Restart(var member, _, _, var order) ->
               new Noticed.RestartReport(member, order, SafeText.EMPTY);
           case Effect.WritePostMortem _ -> new Noticed.Tick();
+          case Effect.Start(var member, var incarnation, _, _) ->
+              new Noticed.RunBegun(member, incarnation, SafeText.EMPTY);
+          case Effect.Follow(var member, var incarnation, _) -> over(member, incarnation);
+          case Effect.Stop(var member, var incarnation, _, _) -> over(member, incarnation);
         };
     tally.add(Count.DELIVERY_REPORTS);
     trace.note("reports", parcel, report);
     to.engine.notice(parcel.team(), report);
+  }
+
+  private Noticed over(MemberId member, long incarnation) {
+    SafeText none = SafeText.EMPTY;
+    int left = dice.oneIn(8) ? 1 : 0;
+    Receipt receipt =
+        new Receipt(none, Receipt.Cause.STOPPED, null, Duration.ZERO, none, List.of(), left, none);
+    return new Noticed.RunOver(member, incarnation, receipt);
   }
 
   private Noticed delivered(Effect.Deliver message) {
@@ -261,6 +275,7 @@ final class Stage implements Witness {
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
       case Effect.WritePostMortem _, Effect.Restart _ -> {}
+      case Effect.Start _, Effect.Follow _, Effect.Stop _ -> {}
     }
     post.add(new Parcel(team, effect));
     asked.add(team + " " + effect.key());

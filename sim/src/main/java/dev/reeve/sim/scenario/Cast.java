@@ -13,10 +13,14 @@ import java.util.TreeMap;
  */
 public record Cast(Place place, TeamId team, NewTeam plan, SortedMap<String, Actor> actors) {
 
-  /** How messages reach a member, and how it leaves. */
-  public record Actor(Reach reach, Parting parting) {
+  /**
+   * How messages reach a member, and how it leaves.
+   *
+   * @param stubborn whether its process must be killed
+   */
+  public record Actor(Reach reach, Parting parting, boolean stubborn) {
 
-    private static final Actor PLAIN = new Actor(Reach.UNCONFIRMED, Parting.IGNORE);
+    private static final Actor PLAIN = new Actor(Reach.UNCONFIRMED, Parting.IGNORE, false);
   }
 
   /** What becomes of a message to a member. */

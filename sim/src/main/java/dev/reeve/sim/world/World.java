@@ -45,6 +45,9 @@ public final class World {
   public interface Transport {
     @Nullable Delivery deliver(TeamId team, Effect.Deliver message);
 
+    /** The process of a member is to be started, followed or stopped; whoever plays it reports. */
+    default void process(TeamId team, Effect effect) {}
+
     /** What comes of asking for a member to be started again: nobody here can. */
     default Noticed restart(TeamId team, Effect.Restart restart) {
       return new Noticed.RestartReport(
@@ -212,6 +215,7 @@ public final class World {
           engine.notice(team, new Noticed.SummariesKept(line, unkept(team, line)));
       case Effect.WritePostMortem _ -> {}
       case Effect.Restart restart -> engine.notice(team, transport.restart(team, restart));
+      case Effect.Start _, Effect.Follow _, Effect.Stop _ -> transport.process(team, effect);
     }
   }
 

@@ -147,6 +147,14 @@ final class OfTeardown {
               "the Lead would not go on without " + failed.missing(),
               "the Lead's word",
               "FORCED_FINALIZE_ACK, or answers of those who were missing");
+      case PROCESSES_LEFT ->
+          clues
+              .last("the receipt", ofType(EventType.RUN_ENDED))
+              .by(
+                  "T-64",
+                  "processes of a member are still there",
+                  "none may be left",
+                  "processes that can be stopped: see the receipt for their numbers");
       case UNANSWERED ->
           clues.by(
               "T-62",

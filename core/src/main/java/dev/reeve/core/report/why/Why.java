@@ -64,6 +64,8 @@ public final class Why {
       case ASSIST_OFFER, CLARIFICATION -> OfHealth::helped;
       case ANOMALY_REPORT -> OfHealth::reported;
       case RESTART -> OfHealth::restarted;
+      case RUN_STOP -> OfRuns::stopped;
+      case RUN_NOT_STARTED -> OfRuns::notStarted;
       case OVERLAP_SCOPE -> OfWork::overlap;
       case WAIT -> OfLiveness::rateLimited;
       case STUCK -> OfWork::stuck;

@@ -1,6 +1,5 @@
 package dev.reeve.sim.scenario.read;
 
-import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Cast;
 import dev.reeve.sim.scenario.Letter;
@@ -19,11 +18,19 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class ActorReader {
 
   /** What a member has in a story alone; all else is read by whoever reads teams. */
-  static final List<String> ONLY_IN_STORIES = List.of("run", "on_shutdown", "on_term", "delivers");
+  static final List<String> ONLY_IN_STORIES = List.of("on_shutdown", "on_term", "delivers");
 
   private static final List<String> KEYS =
       List.of(
-          "role", "spawned", "run", "capabilities", "fit", "on_shutdown", "on_term", "delivers");
+          "role",
+          "spawned",
+          "run",
+          "agent",
+          "capabilities",
+          "fit",
+          "on_shutdown",
+          "on_term",
+          "delivers");
 
   private final Node.Field member;
   private final @Nullable Form form;
@@ -32,8 +39,6 @@ final class ActorReader {
     this.member = member;
     boolean shortForm = member.value() instanceof Node.Scalar;
     form = shortForm ? null : Form.of(member.value(), "a member", KEYS);
-    insist("run", "external");
-    insist("on_term", "exit");
   }
 
   static String role(Node.Field member) {
@@ -43,7 +48,7 @@ final class ActorReader {
   }
 
   Cast.Actor behaviour() {
-    return new Cast.Actor(reach(), parting());
+    return new Cast.Actor(reach(), parting(), stubborn());
   }
 
   private Parting parting() {
@@ -53,6 +58,11 @@ final class ActorReader {
     if (after != null) return new Parting(Parting.Manner.EXIT, after);
     String word = form.word("on_shutdown", List.of("ack", "refuse", "ignore", "exit 5s"));
     return new Parting(Parting.Manner.valueOf(word.toUpperCase(Locale.ROOT)), Duration.ZERO);
+  }
+
+  private boolean stubborn() {
+    if (form == null || !form.has("on_term")) return false;
+    return form.word("on_term", List.of("exit", "ignore")).equals("ignore");
   }
 
   private Cast.Reach reach() {
@@ -77,20 +87,10 @@ final class ActorReader {
         new Node.Scalar(
             member.place(), member.key(), JsonNodeFactory.instance.stringNode(member.key()));
     fields.add(new Node.Field(member.place(), "member", id));
-    for (String key : List.of("role", "capabilities", "fit")) {
+    for (String key : List.of("role", "run", "agent", "capabilities", "fit")) {
       Node value = form == null ? null : form.get(key);
       if (value != null) fields.add(new Node.Field(value.place(), key, value));
     }
     return new Node.Mapping(member.place(), fields);
-  }
-
-  /** What a story cannot play yet is refused, so that nobody believes that it was played. */
-  private void insist(String key, String only) {
-    String word = form == null ? null : form.textIfAny(key);
-    if (form == null || word == null || word.equals(only)) return;
-    throw new Misread(
-        form.need(key).place(),
-        "'%s: %s' cannot be played yet; leave it out, or write '%s: %s'"
-            .formatted(key, word, key, only));
   }
 }

@@ -1,12 +1,10 @@
 package dev.reeve.sim.scenario.run;
 
 import dev.reeve.base.redact.Redactor;
-import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
-import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.Read;
 import dev.reeve.sim.scenario.Parting;
@@ -15,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,14 +24,19 @@ final class Partings {
   private final CommandReader reader = new CommandReader(Redactor.standard()::inspect);
   private final TeamId team;
   private final World world;
+  private final Consumer<MemberId> exit;
   private final List<Pending> pending = new ArrayList<>();
   private int answers;
 
   private record Pending(Duration moment, MemberId member, String request, Parting parting) {}
 
-  Partings(TeamId team, World world) {
+  /**
+   * @param exit lets somebody go without a word
+   */
+  Partings(TeamId team, World world, Consumer<MemberId> exit) {
     this.team = team;
     this.world = world;
+    this.exit = exit;
   }
 
   void asked(Duration moment, MemberId member, String request, Parting parting) {
@@ -58,7 +62,7 @@ final class Partings {
     switch (it.parting().manner()) {
       case ACK -> answer(it, true);
       case REFUSE -> answer(it, false);
-      case EXIT -> world.observe(team, new Noticed.Departed(it.member(), SafeText.own("exit")));
+      case EXIT -> exit.accept(it.member());
       case IGNORE -> throw new IllegalStateException("one who ignores it does nothing");
     }
   }

@@ -5,6 +5,7 @@ import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.report.Meanings;
@@ -50,6 +51,7 @@ final class Stage {
   private final Set<MessageId> posted = new TreeSet<>();
   private final Map<Long, String> requests = new TreeMap<>();
   private final Partings partings;
+  private final Players players;
   private final Shelf shelf;
   private boolean undelivered;
 
@@ -58,11 +60,12 @@ final class Stage {
 
   Stage(Cast cast, boolean withFiles) {
     this.cast = cast;
-    world = new World(Scenario.START, new FaultyLog(new MemoryEventLog()), this::deliver);
+    world = new World(Scenario.START, new FaultyLog(new MemoryEventLog()), new Troupe());
+    players = new Players(cast, world);
     shelf = new Shelf(cast.team(), world);
     if (withFiles) world.keepFiles(shelf::files);
     world.listen((lines, _) -> lines.forEach(this::note));
-    partings = new Partings(cast.team(), world);
+    partings = new Partings(cast.team(), world, this::leave);
   }
 
   private void note(SealedEntry line) {
@@ -95,8 +98,9 @@ final class Stage {
   /** Lets time pass up to a moment; one that has passed already has passed. */
   void goTo(Duration moment) {
     for (act(); stopwatch().compareTo(moment) < 0; act()) {
-      Duration next = partings.next();
-      Duration until = next == null || moment.compareTo(next) < 0 ? moment : next;
+      Duration until = earlier(moment, partings.next());
+      Duration exit = players.untilNext();
+      if (exit != null) until = earlier(until, stopwatch().plus(exit));
       world.approachOnce(until.minus(stopwatch()));
       world.settle();
     }
@@ -105,7 +109,28 @@ final class Stage {
   /** Whoever does something of itself by now does it. */
   private void act() {
     boolean more = true;
-    while (more) more = partings.act(stopwatch());
+    while (more) more = partings.act(stopwatch()) || players.act();
+  }
+
+  private static Duration earlier(Duration one, @Nullable Duration other) {
+    return other == null || one.compareTo(other) < 0 ? one : other;
+  }
+
+  /** How the members of this story are reached, and who plays their processes. */
+  private final class Troupe implements World.Transport {
+    @Override
+    public @Nullable Delivery deliver(TeamId team, Effect.Deliver message) {
+      return Stage.this.deliver(message);
+    }
+
+    @Override
+    public void process(TeamId team, Effect effect) {
+      players.play(effect);
+    }
+  }
+
+  Players players() {
+    return players;
   }
 
   /** The same, but a check that falls due at this very moment waits for what is sent (T-85). */
@@ -149,9 +174,22 @@ final class Stage {
     TeamState state = state();
     Member member = state == null ? null : state.roster().get(fault.member());
     if (member == null) throw new IllegalArgumentException("there is no member " + fault.member());
+    if (state != null && state.crew().isLive(member.id())) {
+      players.exit(member.id(), fault.code());
+      return;
+    }
     SafeText code = SafeText.own("exit code " + fault.code());
     world.notice(
         team(), new Noticed.Lost(member.id(), member.incarnation(), List.of(Loss.EXITED), code));
+  }
+
+  private void leave(MemberId member) {
+    TeamState state = state();
+    if (state != null && state.crew().isLive(member)) {
+      players.exit(member, 0);
+    } else {
+      world.observe(team(), new Noticed.Departed(member, SafeText.own("exit")));
+    }
   }
 
   /** From now on nothing that is said reaches anybody, or everything again. */
@@ -160,7 +198,7 @@ final class Stage {
   }
 
   /** A message that is brought again after a restart is still one message. */
-  private @Nullable Delivery deliver(TeamId team, Effect.Deliver message) {
+  private @Nullable Delivery deliver(Effect.Deliver message) {
     if (undelivered) return null;
     if (posted.add(message.message())) {
       posts.add(new Post(stopwatch(), message.to().value(), message.text().value()));

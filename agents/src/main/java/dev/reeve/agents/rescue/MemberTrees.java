@@ -1,0 +1,51 @@
+package dev.reeve.agents.rescue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * A git work tree for each member, so that none of them steps on another's files (A-2). It lies
+ * below {@code .reeve/trees/TEAM} of the repository's main work tree, on a branch {@code
+ * reeve/TEAM/MEMBER} that begins where that one stands; one that is there already is used as it is.
+ */
+public final class MemberTrees {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_@-]{0,63}");
+
+  private final Path repository;
+
+  /**
+   * @param repository a folder in a work tree
+   */
+  public MemberTrees(Path repository) {
+    this.repository = repository;
+  }
+
+  /**
+   * The member's own work tree, made if it is not there.
+   *
+   * @throws GitTrouble if it cannot be made; the message says why
+   */
+  public Path ready(String team, String member) throws GitTrouble {
+    for (String name : new String[] {team, member}) {
+      if (!NAME.matcher(name).matches()) {
+        throw new GitTrouble("no work tree can have the name of '" + name + "'");
+      }
+    }
+    Git git = Git.in(repository);
+    Path top = Path.of(git.ask("rev-parse", "--show-toplevel"));
+    Path tree = top.resolve(".reeve/trees").resolve(team).resolve(member);
+    if (Files.exists(tree.resolve(".git"))) return tree;
+    String branch = "reeve/" + team + "/" + member;
+    Git whole = Git.in(top);
+    whole.ask("worktree", "prune");
+    boolean known = !whole.ask("branch", "--list", branch).isEmpty();
+    if (known) {
+      whole.ask("worktree", "add", "--quiet", tree.toString(), branch);
+    } else {
+      whole.ask("worktree", "add", "--quiet", "-b", branch, tree.toString());
+    }
+    return tree;
+  }
+}

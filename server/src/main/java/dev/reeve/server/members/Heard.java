@@ -1,0 +1,154 @@
+package dev.reeve.server.members;
+
+import dev.reeve.agents.Sign;
+import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Asked;
+import dev.reeve.core.Order;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.Via;
+import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.member.MemberCommand.EndTool;
+import dev.reeve.core.member.MemberCommand.ReportError;
+import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberCommand.ReportWait;
+import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.TextProtocol;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the process of a member shows and says becomes its signals and commands (A-3, T-6), stamped
+ * with its incarnation: what a predecessor still says is refused (T-2).
+ */
+final class Heard implements RunListener {
+
+  private static final int LONGEST_TEXT = 200;
+
+  /** So much may be on its way to the log; what else it says waits in its file. */
+  private static final int MOST_PENDING = 64;
+
+  private final Place place;
+  private final Supplier<Engine> engine;
+  private final Redactor redactor;
+  private final Consumer<SafeText> refused;
+  private final Consumer<RunEnd> over;
+  private final AtomicInteger pending = new AtomicInteger();
+
+  /** Where what is heard goes. */
+  record Ends(Consumer<SafeText> refused, Consumer<RunEnd> over) {}
+
+  Heard(Place place, Supplier<Engine> engine, Redactor redactor, Ends ends) {
+    this.place = place;
+    this.engine = engine;
+    this.redactor = redactor;
+    refused = ends.refused();
+    over = ends.over();
+  }
+
+  @Override
+  public boolean accepts() {
+    return pending.get() < MOST_PENDING;
+  }
+
+  @Override
+  public void onSign(Sign sign) {
+    @Nullable Asked command = command(sign);
+    if (command != null) send(command, Via.DIRECT);
+  }
+
+  @Override
+  public void onOutput(Channel channel, SafeText text) {
+    if (channel != Channel.OUTPUT) return;
+    @Nullable SafeText commands = TextProtocol.commands(text);
+    if (commands != null) send(new Say(commands), Via.TEXT);
+  }
+
+  @Override
+  public void onExit(RunEnd end) {
+    over.accept(end);
+  }
+
+  private @Nullable Asked command(Sign sign) {
+    return switch (sign) {
+      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.Left _ -> new Act();
+      case Sign.TurnEnded(_, var end, var text) ->
+          end == Sign.End.FAILED ? new ReportError(null, excerpt(text)) : new Act();
+      case Sign.ToolBegan(var call, var tool, var limit) ->
+          new StartTool(excerpt(tool), excerpt(call), limit, null);
+      case Sign.ToolEnded(var call, var ok, var error) ->
+          new EndTool(excerpt(call), ok, excerpt(error), null);
+      case Sign.Waits(var reason, var until) -> waits(reason, until);
+      case Sign.Erred(var error) -> new ReportError(null, excerpt(error));
+      case Sign.Progressed(var step, var percent) ->
+          new ReportProgress(null, headway(excerpt(step), percent));
+      case Sign.Spent _, Sign.Used _ -> null;
+    };
+  }
+
+  private static Asked waits(Sign.Reason reason, @Nullable Instant until) {
+    return switch (reason) {
+      case PERMISSION -> new ReportWait(null, WaitReason.PERMISSION, until);
+      case HUMAN -> new ReportWait(null, WaitReason.HUMAN, until);
+      case RATE_LIMIT, RETRY -> new ReportWait(null, WaitReason.RATE_LIMITED, until);
+      case BACKGROUND -> new ReportWait(null, WaitReason.BACKGROUND, until);
+      case COMPACTION -> new ReportWait(null, WaitReason.COMPACTION, until);
+      case MODEL -> new Act();
+    };
+  }
+
+  private static Headway headway(SafeText step, @Nullable Integer percent) {
+    boolean sound = percent != null && 0 <= percent && percent <= 100;
+    return new Headway(sound ? percent : null, step, SafeText.EMPTY, List.of(), null);
+  }
+
+  private SafeText excerpt(String said) {
+    int end = Math.min(said.length(), 10 * LONGEST_TEXT);
+    SafeText safe = redactor.redact(said.substring(0, end).strip());
+    return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
+  }
+
+  private void send(Asked command, Via via) {
+    var stamps = new Order.Stamps(null, null, place.incarnation(), null);
+    Order order = new Order(place.member(), via, stamps, "", command);
+    pending.incrementAndGet();
+    engine.get().ask(new Ask.Command(place.team(), order, reply -> answered(order, reply)));
+  }
+
+  /** What cannot be taken in now is sent again; signals are lost, as they may be (T-19). */
+  private void answered(Order order, Reply reply) {
+    pending.decrementAndGet();
+    tell(order, reply);
+  }
+
+  private void tell(Order order, Reply reply) {
+    switch (reply) {
+      case Reply.Refused(var rejection) -> {
+        if (order.via() == Via.TEXT) refused.accept(words(rejection));
+      }
+      case Reply.Each(var parts) -> parts.forEach(part -> tell(order, part));
+      case Reply.Unavailable(var reason) -> {
+        if (order.via() == Via.TEXT) {
+          refused.accept(SafeText.own("Reeve could not take that in, say it again: " + reason));
+        }
+      }
+      case Reply.Accepted _, Reply.Noted _, Reply.Held _ -> {}
+    }
+  }
+
+  private static SafeText words(Rejection rejection) {
+    return SafeText.own("Refused, " + rejection.code() + ": " + rejection.reason());
+  }
+}

@@ -1,0 +1,240 @@
+package dev.reeve.server.members;
+
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.PlainProtocol;
+import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunListener;
+import dev.reeve.agents.run.Runs;
+import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.run.Berth;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Engine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the members of teams that are Reeve's to run (A-4). Each incarnation of a member has one
+ * folder, and in it at most one run that was ever begun: so nobody is started twice, whatever
+ * crashed between, and whoever is still there after a crash is found again.
+ */
+public final class MemberRuns implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MemberRuns.class);
+
+  private static final String FOLDER = "members";
+  private static final int STARTERS = 4;
+
+  /** So often, and so far apart, a team is looked at that is still being read. */
+  private static final int LOOKS = 300;
+
+  private static final Duration LOOK = Duration.ofMillis(100);
+
+  private final Supplier<Engine> engine;
+  private final Path folder;
+  private final Plan plan;
+  private final Runs runs;
+  private volatile boolean open = true;
+  private final Map<Place, Post> posts = new ConcurrentHashMap<>();
+  private final ExecutorService workers =
+      Executors.newFixedThreadPool(
+          STARTERS, Thread.ofPlatform().name("reeve-members-", 0).daemon().factory());
+
+  /**
+   * What members can be run as.
+   *
+   * @param base where relative folders of agents begin
+   * @param environment what they can inherit
+   * @param pace how many seconds of the teams' time pass in one of the world's
+   */
+  public record Plan(
+      List<AgentSpec> agents,
+      Path base,
+      Map<String, String> environment,
+      Redactor redactor,
+      double pace) {
+
+    public Plan {
+      agents = List.copyOf(agents);
+      environment = Map.copyOf(environment);
+    }
+
+    @Nullable AgentSpec agent(SafeText name) {
+      return agents.stream()
+          .filter(agent -> agent.name().equals(name.value()))
+          .findFirst()
+          .orElse(null);
+    }
+  }
+
+  public MemberRuns(Supplier<Engine> engine, Home home, Plan plan) {
+    this.engine = engine;
+    this.plan = plan;
+    folder = home.ready(FOLDER);
+    runs = new Runs(folder);
+  }
+
+  /** Does what a team asks for; called by the engine, so the work itself is done elsewhere. */
+  public void perform(TeamId team, Effect effect) {
+    switch (effect) {
+      case Effect.Start start ->
+          work(new Place(team, start.member(), start.incarnation()), post -> post.start(start));
+      case Effect.Follow follow ->
+          work(new Place(team, follow.member(), follow.incarnation()), Post::follow);
+      case Effect.Stop stop ->
+          work(
+              new Place(team, stop.member(), stop.incarnation()),
+              post -> post.stop(wait(stop.after()), real(stop.force())));
+      default -> throw new IllegalArgumentException("nothing about a process: " + effect);
+    }
+  }
+
+  private interface Work {
+    void on(Post post);
+  }
+
+  private void work(Place place, Work work) {
+    try {
+      workers.execute(() -> {
+        try {
+          work.on(posts.computeIfAbsent(place, this::post));
+        } catch (RuntimeException e) {
+          LOG.warn("the process of {} is in trouble: {}", place, e.toString());
+        }
+      });
+    } catch (RejectedExecutionException e) {
+      LOG.info("{} is left as it is: the daemon stops", place);
+    }
+  }
+
+  private Post post(Place place) {
+    Path own = folder.resolve(place.team().value()).resolve(place.folder());
+    return new Post(place, own, new Post.Means(engine, runs, plan, this::forget));
+  }
+
+  private void forget(Place place) {
+    posts.remove(place);
+  }
+
+  /** How long it is until then in the world's time. */
+  private Duration wait(Instant then) {
+    Duration left = Duration.between(engine.get().now(), then);
+    return left.isNegative() ? Duration.ZERO : real(left);
+  }
+
+  private Duration real(Duration teams) {
+    return Duration.ofNanos((long) (teams.toNanos() / plan.pace()));
+  }
+
+  /** Brings words to a member by its own protocol; false if it has none that takes them. */
+  public boolean tell(TeamId team, Effect.Deliver deliver) {
+    @Nullable Post post = post(team, deliver.to());
+    @Nullable Run run = post == null ? null : post.run();
+    String words = "From " + deliver.from() + ": " + deliver.text();
+    @Nullable CompletableFuture<Boolean> taken = run == null ? null : run.tell(words);
+    if (taken == null) return false;
+    var _ =
+        taken.thenAccept(told -> {
+          Delivery how = told ? Delivery.DELIVERED : Delivery.UNCONFIRMED;
+          engine
+              .get()
+              .notice(team, new Noticed.DeliveryReport(deliver.message(), how, SafeText.EMPTY));
+        });
+    return true;
+  }
+
+  private @Nullable Post post(TeamId team, MemberId member) {
+    @Nullable TeamState state = engine.get().state(team);
+    @Nullable Berth berth = state == null ? null : state.crew().get(member);
+    return berth == null ? null : posts.get(new Place(team, member, berth.incarnation()));
+  }
+
+  /**
+   * Looks for processes that no team knows of any more, as after the end of a team that nobody saw:
+   * they are stopped (A-4). What a team knows of it asks for itself.
+   */
+  public void sweep() {
+    for (Path team : folders(folder)) {
+      for (Path place : folders(team)) {
+        List<Path> unfinished = Runs.unfinished(place);
+        if (!unfinished.isEmpty()) Thread.ofVirtual().start(() -> sweep(team, place, unfinished));
+      }
+    }
+  }
+
+  private void sweep(Path team, Path place, List<Path> unfinished) {
+    if (isStray(team.getFileName().toString(), place.getFileName().toString())) {
+      LOG.info("{} belongs to nobody any more, and is stopped", place);
+      unfinished.forEach(this::stopStray);
+    }
+  }
+
+  /** Only what is known for certain to be nobody's is; of a team that cannot be read nothing is. */
+  private boolean isStray(String team, String place) {
+    if (!TeamId.isValid(team)) return false;
+    TeamId id = new TeamId(team);
+    if (!engine.get().teams().contains(id)) return true;
+    @Nullable TeamState state = engine.get().state(id);
+    for (int i = 0; state == null && i < LOOKS && open; i++) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      state = engine.get().state(id);
+    }
+    if (state == null || !open) return false;
+    if (state.phase() == Phase.DELETED) return true;
+    for (Berth berth : state.crew().berths().values()) {
+      Place known = new Place(id, berth.member(), berth.incarnation());
+      if (berth.isLive() && known.folder().equals(place)) return false;
+    }
+    return true;
+  }
+
+  private void stopStray(Path run) {
+    try {
+      Run stray = runs.adopt(run, _ -> new PlainProtocol(), new RunListener() {});
+      stray.stop(Duration.ZERO, Duration.ofSeconds(30));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      LOG.info("{} is not to be stopped: {}", run, e.getMessage());
+    }
+  }
+
+  private static List<Path> folders(Path within) {
+    try (Stream<Path> entries = Files.list(within)) {
+      return new ArrayList<>(entries.filter(Files::isDirectory).sorted().toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + within + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The agents go on; the next daemon finds them again. */
+  @Override
+  public void close() {
+    open = false;
+    workers.shutdown();
+    runs.close();
+  }
+}

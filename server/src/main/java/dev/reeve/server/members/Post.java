@@ -1,0 +1,289 @@
+package dev.reeve.server.members;
+
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.protocol.Protocols;
+import dev.reeve.agents.rescue.GitTrouble;
+import dev.reeve.agents.rescue.MemberTrees;
+import dev.reeve.agents.rescue.Rescue;
+import dev.reeve.agents.rescue.Rescued;
+import dev.reeve.agents.run.AgentEnvironment;
+import dev.reeve.agents.run.CommandPath;
+import dev.reeve.agents.run.FinishedRun;
+import dev.reeve.agents.run.Launch;
+import dev.reeve.agents.run.PlainProtocol;
+import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunLimits;
+import dev.reeve.agents.run.Runs;
+import dev.reeve.base.file.AtomicFile;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.run.Berth;
+import dev.reeve.core.run.Receipt;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.engine.Engine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One incarnation of a member as a process: begun at most once, followed, stopped, accounted for.
+ */
+final class Post {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Post.class);
+
+  private static final String INPUT = "input.txt";
+
+  private final Place place;
+  private final Path folder;
+  private final Means means;
+  private @Nullable Run run;
+  private @Nullable Stop stop;
+
+  /** What a post needs to do its work. */
+  record Means(Supplier<Engine> engine, Runs runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
+
+  private record Stop(Duration after, Duration force) {}
+
+  Post(Place place, Path folder, Means means) {
+    this.place = place;
+    this.folder = folder;
+    this.means = means;
+  }
+
+  synchronized @Nullable Run run() {
+    return run;
+  }
+
+  /** Starts the process, unless one was ever begun: then it is that one. */
+  synchronized void start(Effect.Start start) {
+    if (run != null) return;
+    try {
+      @Nullable Path begun = begun();
+      if (begun == null) {
+        begin(start);
+      } else {
+        take(begun);
+      }
+    } catch (NotPossible | UncheckedIOException e) {
+      failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Takes up a process that was begun before; one that cannot be found is over. */
+  synchronized void follow() {
+    if (run != null) return;
+    @Nullable Path begun = begun();
+    if (begun == null) {
+      report(new Noticed.RunOver(place.member(), place.incarnation(), lost()));
+    } else {
+      take(begun);
+    }
+  }
+
+  synchronized void stop(Duration wait, Duration force) {
+    stop = new Stop(wait, force);
+    if (run == null) follow();
+    if (run != null) run.stop(wait, force);
+  }
+
+  private @Nullable Path begun() {
+    if (!Files.isDirectory(folder)) return null;
+    return Runs.begun(folder).stream().findFirst().orElse(null);
+  }
+
+  private void begin(Effect.Start start) throws NotPossible {
+    @Nullable TeamState state = means.engine().get().state(place.team());
+    @Nullable Member member = state == null ? null : state.roster().get(place.member());
+    @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
+    boolean wanted = berth != null && berth.incarnation() == place.incarnation() && berth.isLive();
+    if (state == null || member == null || !wanted) return; // it is not wanted any more
+    AgentSpec agent = agent(start.agent());
+    String input = new Briefing(state, member, start.from()).input(agent);
+    try {
+      Files.createDirectories(folder);
+      Path file = folder.resolve(INPUT);
+      AtomicFile.replace(file, input, AtomicFile.PRIVATE);
+      Launch launch = launch(agent, input, file);
+      run = means.runs().start(folder, launch, heard());
+      report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
+    } catch (IOException e) {
+      throw new NotPossible("its folder cannot be made: " + e.getMessage());
+    }
+  }
+
+  private AgentSpec agent(SafeText name) throws NotPossible {
+    @Nullable AgentSpec agent = means.plan().agent(name);
+    if (agent != null) return agent;
+    throw new NotPossible("there is no agent '" + name + "' under agents: in reeve.yaml");
+  }
+
+  private Launch launch(AgentSpec agent, String input, Path file) throws NotPossible {
+    Path where = where(agent);
+    SortedMap<String, String> inherited = AgentEnvironment.from(means.plan().environment());
+    SortedMap<String, String> given = agent.environment(inherited);
+    given.put("REEVE_TEAM", place.team().value());
+    given.put("REEVE_MEMBER", place.member().value());
+    given.put("REEVE_INCARNATION", String.valueOf(place.incarnation()));
+    Protocol protocol = protocol(agent, input, where);
+    List<String> command = new ArrayList<>(protocol.prepare(agent.command()));
+    String path = inherited.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
+    switch (CommandPath.find(command.getFirst(), where, path)) {
+      case CommandPath.Found(Path program) -> command.set(0, program.toString());
+      case CommandPath.Missing(String reason) -> throw new NotPossible(reason);
+      case CommandPath.Unusable(String reason) -> throw new NotPossible(reason);
+    }
+    RunLimits limits =
+        RunLimits.NONE
+            .withOutput(agent.terms().maxOutput(), RunLimits.NONE.backlogBytes())
+            .withBudget(agent.terms().budget());
+    return new Launch(command, where, given, file, false, protocol, limits);
+  }
+
+  private Protocol protocol(AgentSpec agent, String input, Path where) {
+    var errand = new Protocols.Errand(input, where, agent.terms().permissions(), true);
+    var inherited = AgentEnvironment.from(means.plan().environment());
+    return new Protocols(InstantSource.system(), inherited).asking(agent, errand);
+  }
+
+  /** Where it works: in a work tree of its own, if it is to have one. */
+  private Path where(AgentSpec agent) throws NotPossible {
+    Path base = means.plan().base().resolve(agent.folder()).normalize();
+    if (!Files.isDirectory(base)) throw new NotPossible("its folder is not there: " + base);
+    if (!agent.terms().workTree()) return base;
+    try {
+      return new MemberTrees(base).ready(place.team().value(), place.member().value());
+    } catch (GitTrouble e) {
+      throw new NotPossible("it can have no work tree: " + e.getMessage());
+    }
+  }
+
+  /** Follows what a daemon before this one began, or tells how it ended. */
+  private void take(Path begun) {
+    if (FinishedRun.isIn(begun)) {
+      over(FinishedRun.in(begun, 0).end(), begun);
+      return;
+    }
+    try {
+      run = means.runs().adopt(begun, _ -> adopted(), heard());
+      report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
+      if (stop != null) run.stop(stop.after(), stop.force());
+    } catch (IllegalArgumentException e) {
+      LOG.warn("{} cannot be followed: {}", place, e.getMessage());
+      report(new Noticed.RunOver(place.member(), place.incarnation(), lost()));
+    }
+  }
+
+  /** It says what its configuration says now, and is asked nothing: that was done. */
+  private Protocol adopted() {
+    @Nullable TeamState state = means.engine().get().state(place.team());
+    @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
+    @Nullable AgentSpec agent = berth == null ? null : means.plan().agent(berth.agent());
+    if (agent == null) return new PlainProtocol();
+    return protocol(agent, "", means.plan().base());
+  }
+
+  private Heard heard() {
+    var ends =
+        new Heard.Ends(this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
+    return new Heard(place, means.engine(), means.plan().redactor(), ends);
+  }
+
+  private void tell(SafeText words) {
+    @Nullable Run told = run;
+    if (told != null) {
+      var _ = told.tell(words.value());
+    }
+  }
+
+  private void end(RunEnd end) {
+    @Nullable Run ended = run();
+    over(end, ended == null ? folder : ended.folder());
+    means.forget().accept(place);
+  }
+
+  private void over(RunEnd end, Path where) {
+    SafeText id = SafeText.own(where.getFileName().toString());
+    Receipt receipt =
+        new Receipt(
+            id,
+            cause(end.cause()),
+            end.status(),
+            end.took(),
+            SafeText.own(end.force().signal() == null ? "" : end.force().signal().name()),
+            end.force().pids(),
+            end.left(),
+            rescued(end, where));
+    report(new Noticed.RunOver(place.member(), place.incarnation(), receipt));
+  }
+
+  /** Its uncommitted work, if it did not end well by itself (H-8). */
+  private SafeText rescued(RunEnd end, Path where) {
+    boolean well = end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
+    @Nullable Path work = FinishedRun.isIn(where) ? FinishedRun.workFolder(where) : null;
+    if (well || work == null || !Files.isDirectory(work)) return SafeText.EMPTY;
+    try {
+      Rescue rescue = new Rescue(work);
+      if (!rescue.isPossible()) return SafeText.EMPTY;
+      String about = place + " was stopped (" + end.cause() + ")";
+      @Nullable Rescued saved =
+          rescue.save(place.member().value(), place.incarnation(), about, Instant.now());
+      return saved == null ? SafeText.EMPTY : SafeText.own("refs/reeve/rescue/" + saved.name());
+    } catch (GitTrouble e) {
+      LOG.warn("the work of {} could not be saved: {}", place, e.getMessage());
+      return SafeText.EMPTY;
+    }
+  }
+
+  private static Receipt.Cause cause(RunEnd.Cause cause) {
+    return switch (cause) {
+      case EXITED -> Receipt.Cause.EXITED;
+      case FINISHED -> Receipt.Cause.FINISHED;
+      case BUDGET -> Receipt.Cause.BUDGET;
+      case IDLE -> Receipt.Cause.IDLE;
+      case TIMEOUT -> Receipt.Cause.TIMEOUT;
+      case INTERRUPTED -> Receipt.Cause.STOPPED;
+      case LOST -> Receipt.Cause.LOST;
+    };
+  }
+
+  private static Receipt lost() {
+    SafeText none = SafeText.EMPTY;
+    return new Receipt(none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
+  }
+
+  private void failed(String reason) {
+    SafeText safe = means.plan().redactor().redact(reason);
+    report(new Noticed.RunFailed(place.member(), place.incarnation(), safe));
+  }
+
+  private void report(Noticed notice) {
+    means.engine().get().notice(place.team(), notice);
+  }
+
+  /** Why nothing was started. */
+  private static final class NotPossible extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    NotPossible(String reason) {
+      super(reason);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.reeve.server.members;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Members that Reeve runs, as real processes of a real daemon. */
+@Timeout(60)
+class MemberRunsTest {
+
+  private static final double PACE = 60;
+
+  private static final String HAND_OVER =
+      "{'type': 'STATE_OWNERSHIP_HANDOFF', 'actor': 'lead', 'data': {'epoch': 1}}";
+
+  @TempDir private Path temp;
+  private Troop troop;
+
+  @BeforeEach
+  void open() {
+    troop = new Troop(temp, PACE);
+  }
+
+  @AfterEach
+  void close() {
+    troop.close();
+  }
+
+  private void found(String members) {
+    troop.found(
+        "{'id': 't', 'members': {'lead': 'lead', "
+            + members
+            + "}, 'tasks': [{'id': '1', 'subject': 'Add login'}]}");
+    troop.send("t", HAND_OVER);
+  }
+
+  @Test
+  @DisplayName("A-4 a member is started with the team, works by what it says, and its end is seen")
+  void works() {
+    troop.agent(
+        "good",
+        "claude",
+        "--mark=starts",
+        "--say=CLAIM: task 1",
+        "--say=STATUS: task 1. the form is there",
+        "--tool=Bash",
+        "--wait-for=go",
+        "--quit");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
+    JsonNode started = troop.await("t", "RUN_STARTED", Troop.by("coder-1"));
+    troop.await("t", "CLAIM", Troop.by("coder-1"));
+    JsonNode progress = troop.await("t", "PROGRESS", Troop.by("coder-1"));
+    assertThat(progress.get("data").get("step").asString()).isEqualTo("the form is there");
+    assertThat(troop.written("starts"))
+        .contains(started.get("data").get("run").asString())
+        .hasLineCount(1);
+    troop.send(
+        "t", "{'type': 'MESSAGE', 'actor': 'lead', 'data': {'to': 'coder-1', 'text': 'hi'}}");
+    JsonNode delivery =
+        troop.await(
+            "t",
+            "DELIVERY",
+            event -> event.path("data").path("delivery").asString("").equals("delivered"));
+    assertThat(delivery.get("member").asString()).isEqualTo("coder-1");
+    write("go");
+    JsonNode ended = troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
+    assertThat(ended.get("data").get("status").asInt()).isZero();
+    assertThat(ended.get("data").get("left").asInt()).isZero();
+    troop.await("t", "MEMBER_GONE", Troop.by("coder-1"));
+  }
+
+  @Test
+  @DisplayName("A-4 after the daemon comes back the same process is followed, and none is started")
+  void adopted() {
+    troop.agent(
+        "good",
+        "claude",
+        "--mark=starts",
+        "--say=CLAIM: task 1",
+        "--wait-for=go",
+        "--say=STATUS: task 1. after the crash",
+        "--listen");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
+    troop.await("t", "CLAIM", Troop.by("coder-1"));
+    String run =
+        troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
+    troop.down();
+    assertThat(troop.marked(run)).isNotEmpty();
+    troop.up();
+    write("go");
+    troop.await("t", "PROGRESS", Troop.by("coder-1"));
+    assertThat(troop.written("starts")).hasLineCount(1);
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
+    troop.await("t", "READY_TO_DELETE", event -> true);
+    assertThat(troop.marked(run)).isEmpty();
+    assertThat(troop.events("t").stream().filter(event -> is(event, "RUN_STARTED"))).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("R-7 one that ended while nobody looked is accounted for, and not started again")
+  void ended_meanwhile() {
+    troop.agent("short", "plain", "--mark=starts", "--wait-for=go");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'short'}");
+    String run =
+        troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
+    troop.down();
+    write("go");
+    Troop.await("its end", () -> troop.marked(run).isEmpty());
+    troop.up();
+    JsonNode ended = troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
+    assertThat(ended.get("data").get("status").asInt()).isZero();
+    assertThat(troop.written("starts")).hasLineCount(1);
+  }
+
+  @Test
+  @DisplayName(
+      "T-64 who ignores SIGTERM, has forked three generations and a daemon is gone, with a receipt")
+  void stopped() {
+    troop.agent("bad", "plain", "--fork=3", "--daemon", "--ignore", "--mark=up", "--silent");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'bad'}");
+    Troop.await("its start", () -> !troop.written("up").isEmpty());
+    String run =
+        troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
+    assertThat(troop.marked(run)).hasSizeGreaterThanOrEqualTo(6);
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
+    JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("coder-1")).get("data");
+    assertThat(receipt.get("signal").asString()).isEqualTo("KILL");
+    assertThat(receipt.get("pids").size()).isGreaterThanOrEqualTo(5);
+    assertThat(receipt.get("left").asInt()).isZero();
+    assertThat(troop.marked(run)).isEmpty();
+    troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  @Test
+  @DisplayName("H-8 a hung executor is stopped with consent, its work saved, its successor goes on")
+  void restarted() throws Exception {
+    troop.agent(
+        "hangs",
+        "claude",
+        "--mark=starts",
+        "--say=STATUS: task 1. the grammar is there",
+        "--file=parser.txt",
+        "--hang=mcp__search__query");
+    git("init", "-q");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
+    troop.up();
+    troop.found(
+        "{'id': 't', 'members': {'coord': 'coordinator',"
+            + " 'exec-1': {'role': 'executor', 'run': 'reeve', 'agent': 'hangs'}},"
+            + " 'tasks': [{'id': '1', 'subject': 'Parser', 'description': 'a parser',"
+            + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'}]}");
+    troop.send("t", HAND_OVER.replace("lead", "coord"));
+    JsonNode asked =
+        troop.await(
+            "t",
+            "DECISION_OPENED",
+            event -> event.path("data").path("kind").asString("").equals("RESTART"));
+    assertThat(troop.events("t")).noneMatch(event -> is(event, "RUN_STOP"));
+    String decision = asked.get("data").get("decision").asString();
+    troop.agent("hangs", "claude", "--mark=starts", "--say=STATUS: task 1. going on", "--listen");
+    troop.send(
+        "t",
+        "{'type': 'DECIDE', 'actor': 'coord', 'data': {'decision': '"
+            + decision
+            + "', 'answer': 'restart'}}");
+    JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("exec-1")).get("data");
+    assertThat(receipt.get("left").asInt()).isZero();
+    assertThat(receipt.get("rescued").asString()).isEqualTo("refs/reeve/rescue/exec-1-1");
+    assertThat(git("show", "--stat", "refs/reeve/rescue/exec-1-1")).contains("parser.txt");
+    troop.await("t", "RUN_STARTED", event -> event.get("data").get("incarnation").asInt() == 2);
+    Troop.await("the second start", () -> troop.written("starts").lines().count() == 2);
+    String briefing = Files.readString(troop.folder.resolve("reeve/members/t/exec-1-2/input.txt"));
+    assertThat(briefing).contains("the grammar is there", "refs/reeve/rescue/exec-1-1");
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'coord', 'data': {'stop': true}}");
+    troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  private String git(String... words) throws Exception {
+    var command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(troop.work.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(out).isZero();
+    return out;
+  }
+
+  private static boolean is(JsonNode event, String type) {
+    return event.get("type").asString().equals(type);
+  }
+
+  private void write(String name) {
+    try {
+      Files.createFile(troop.work.resolve(name));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
