@@ -19,9 +19,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Speaks with the daemon of a folder, as the operator. It is made of {@link HttpURLConnection},
- * because a command should be there at once and the newer client takes longer to start than all the
- * rest (P-7).
+ * Speaks with the daemon of a folder, mostly as the operator. It is made of {@link
+ * HttpURLConnection}, because a command should be there at once and the newer client takes longer
+ * to start than all the rest (P-7).
  */
 final class DaemonClient {
 
@@ -43,8 +43,17 @@ final class DaemonClient {
 
   /** Ends the command with 3 if no daemon runs there. */
   static DaemonClient of(Home home) {
+    return of(home, null);
+  }
+
+  /**
+   * The same for another than the operator.
+   *
+   * @param token null for the operator's
+   */
+  static DaemonClient of(Home home, @Nullable String token) {
     Running daemon = Running.in(home).orElseThrow(() -> Stopped.noDaemon(home));
-    return new DaemonClient(home, daemon, token(home));
+    return new DaemonClient(home, daemon, token == null ? token(home) : token);
   }
 
   private static String token(Home home) {
@@ -126,6 +135,7 @@ final class DaemonClient {
     connection.setReadTimeout(ANSWER_MILLIS);
     connection.setInstanceFollowRedirects(false);
     connection.setRequestProperty("Authorization", "Bearer " + token);
+    connection.setRequestProperty("Accept", "application/json, text/event-stream");
     return connection;
   }
 

@@ -42,7 +42,16 @@ final class DaemonPlan {
         new Daemon.Plan.Agents(config.agents(), ConfigFile.folder(HERE, home.folder())),
         config.policy().observe(),
         config.redactor(),
+        config.retention(),
         TimeSource.SYSTEM);
+  }
+
+  /** The epics that the configuration names. */
+  static EpicSchedule epics(Place place) {
+    Path base = ConfigFile.folder(HERE, place.home().folder());
+    Config.Epics epics = config(place.home()).epics();
+    return new EpicSchedule(
+        place, epics.files().stream().map(base::resolve).toList(), epics.every());
   }
 
   static Config config(Home home) {

@@ -34,29 +34,10 @@ record DemoCast(Path misbehave, Path project, double speed) {
         part("luca", "coder", claim(3), work(12), submit(3), listen()),
         part("rita", "reviewer/unified", listen()),
         part("vera", "reviewer/unified", listen()),
-        part(
-            LATE,
-            "executor",
-            claim(4),
-            status(4, "the index is half built"),
-            "--file=index.txt",
-            "--hang=mcp__search__query",
-            "--again",
-            status(4, "went on from where I was"),
-            listen()),
+        hank(),
         part("tom", "coder", claim(5), work(9), outage(), listen()),
         part("lea", "coder", claim(6), work(11), leak(), listen()),
-        part(
-            "cora",
-            "coder",
-            claim(7),
-            status(7, "half of it"),
-            work(14),
-            "--file=prices.txt",
-            "--exit=3",
-            "--again",
-            status(7, "back, and going on"),
-            listen()),
+        cora(),
         part(
             "lars",
             "coder",
@@ -68,6 +49,33 @@ record DemoCast(Path misbehave, Path project, double speed) {
             admit(),
             listen()),
         part("rex", "researcher", "--fork=3", "--daemon", "--ignore", "--silent"));
+  }
+
+  private static Part hank() {
+    return part(
+        LATE,
+        "executor",
+        claim(4),
+        status(4, "the index is half built"),
+        "--file=index.txt",
+        "--hang=mcp__search__query",
+        "--again",
+        status(4, "went on from where I was"),
+        listen());
+  }
+
+  private Part cora() {
+    return part(
+        "cora",
+        "coder",
+        claim(7),
+        status(7, "half of it"),
+        work(14),
+        "--file=prices.txt",
+        "--exit=3",
+        "--again",
+        status(7, "back, and going on"),
+        listen());
   }
 
   private static Part part(String name, String role, String... steps) {

@@ -29,6 +29,12 @@ final class DemoIncident {
 
   /** In the order in which they come to an end. */
   static List<DemoIncident> all() {
+    List<DemoIncident> all = new ArrayList<>(harmless());
+    all.addAll(worse());
+    return all;
+  }
+
+  private static List<DemoIncident> harmless() {
     return List.of(
         of("lars says it is done, and it is not")
             .sign("he was refused", said("lars", "it was refused"))
@@ -47,7 +53,11 @@ final class DemoIncident {
             .whole(),
         of("lea prints a secret")
             .sign("taken out before anything was stored", said("lea", "[REDACTED_SECRET]"))
-            .whole(),
+            .whole());
+  }
+
+  private static List<DemoIncident> worse() {
+    return List.of(
         of("cora crashes")
             .sign("her end is seen", of("RUN_ENDED", "cora"))
             .sign("missed, for she owed a move", of("MEMBER_GONE", "cora"))

@@ -5,11 +5,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Starts the daemon as a process of its own, and waits until it answers. */
@@ -31,7 +28,8 @@ record DetachedDaemon(Console console, Home home) {
     DaemonLog log = DaemonLog.ready(home);
     try {
       long before = Files.size(log.file());
-      Process child = child(command(arguments), log);
+      List<String> program = SelfStart.java(FLAGS.lines().toList());
+      Process child = child(SelfStart.apart(program, arguments), log);
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);
@@ -67,25 +65,6 @@ record DetachedDaemon(Console console, Home home) {
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log.file().toFile()))
         .start();
-  }
-
-  private static List<String> command(List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    onPath("setsid").ifPresent(command::add);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    FLAGS.lines().forEach(command::add);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(arguments);
-    return command;
-  }
-
-  private static Optional<String> onPath(String program) {
-    String path = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
-    for (String folder : path.split(File.pathSeparator, -1)) {
-      Path file = Path.of(folder, program);
-      if (file.isAbsolute() && Files.isExecutable(file)) return Optional.of(file.toString());
-    }
-    return Optional.empty();
   }
 
   private boolean awaitReady(Process child) {

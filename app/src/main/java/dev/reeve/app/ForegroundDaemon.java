@@ -8,10 +8,10 @@ import java.util.concurrent.CountDownLatch;
 /** The daemon in this process, until it is told to stop. */
 record ForegroundDaemon(Console console) {
 
-  int serve(Daemon.Plan plan) {
+  int serve(Daemon.Plan plan, EpicSchedule epics) {
     LogConfiguration.forDaemon();
     Daemon daemon = start(plan);
-    Thread stop = Thread.ofPlatform().name("stop").unstarted(() -> stop(daemon));
+    Thread stop = Thread.ofPlatform().name("stop").unstarted(() -> stop(daemon, epics));
     Runtime.getRuntime().addShutdownHook(stop);
     console
         .out()
@@ -19,6 +19,7 @@ record ForegroundDaemon(Console console) {
             "Reeve is up: http://%s:%d, folder %s; stop it with Ctrl-C or 'reeve down'"
                 .formatted(plan.address().bind(), daemon.port(), plan.home().folder()));
     console.flush();
+    epics.start();
     try {
       new CountDownLatch(1).await(); // until a signal ends the process
     } catch (InterruptedException e) {
@@ -28,8 +29,9 @@ record ForegroundDaemon(Console console) {
   }
 
   /** To be told to stop is no failure, so it ends with 0 whichever signal it was. */
-  private static void stop(Daemon daemon) {
+  private static void stop(Daemon daemon, EpicSchedule epics) {
     try {
+      epics.close();
       daemon.close();
       Runtime.getRuntime().halt(0);
     } catch (RuntimeException e) {

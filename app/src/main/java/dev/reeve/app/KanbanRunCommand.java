@@ -1,17 +1,12 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
-import dev.reeve.server.config.Config;
-import dev.reeve.server.config.ConfigFile;
 import dev.reeve.workflows.kanban.Ended;
 import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;
 import dev.reeve.workflows.markdown.UnreadableFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -103,7 +98,7 @@ final class KanbanRunCommand implements Callable<Integer> {
         console.out().println(run.preview());
         return 0;
       }
-      Ended ended = finish(run);
+      Ended ended = finished(run);
       progress.ended(ended);
       return ended.exit();
     } catch (UnreadableFile e) {
@@ -113,57 +108,25 @@ final class KanbanRunCommand implements Callable<Integer> {
     }
   }
 
-  /** A second Ctrl-C ends Reeve at once; the first lets the agent be stopped. */
-  private Ended finish(KanbanRun run) {
-    CountDownLatch over = new CountDownLatch(1);
-    Thread interrupted =
-        new Thread(() -> {
-          run.interrupt();
-          await(over);
-        });
-    Runtime.getRuntime().addShutdownHook(interrupted);
-    try {
+  private static Ended finished(KanbanRun run) {
+    try (Interruption _ = new Interruption(run::interrupt)) {
       return run.run();
-    } finally {
-      over.countDown();
-      try {
-        Runtime.getRuntime().removeShutdownHook(interrupted);
-      } catch (IllegalStateException e) {
-        // the shutdown has begun, and waits for this
-      }
     }
   }
 
-  private static void await(CountDownLatch over) {
-    try {
-      over.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
+  /** Configured beside the kanban, else above it, else in Reeve's own folder (K-2). */
   private Setup setup(Path kanban) {
-    Optional<Path> file = configuration(kanban);
-    Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
-    Path base = file.map(Path::getParent).orElse(kanban.getParent());
+    @Nullable Path folder = kanban.getParent();
+    NearestConfig nearest = NearestConfig.of(folder == null ? kanban : folder, place.home());
     return new Setup(
         kanban,
         request,
-        config.agents(),
-        base == null ? kanban.toAbsolutePath() : base,
+        nearest.config().agents(),
+        nearest.base(),
         System.getenv(),
-        config.redactor(),
+        nearest.config().redactor(),
         maxSteps,
         maxCost);
-  }
-
-  /** Beside the kanban, then upwards, then Reeve's own (K-2). */
-  private Optional<Path> configuration(Path kanban) {
-    for (@Nullable Path at = kanban.getParent(); at != null; at = at.getParent()) {
-      Path candidate = at.resolve(ConfigFile.NAME);
-      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
-    }
-    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(Files::exists);
   }
 
   /** Null if no daemon runs. */

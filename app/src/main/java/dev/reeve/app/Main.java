@@ -48,7 +48,10 @@ public final class Main implements Runnable {
           "install",
           "uninstall",
           "hook",
+          "mcp",
           "kanban",
+          "checkpoint",
+          "epic",
           "scenario",
           "backtest",
           "bench");
@@ -130,7 +133,10 @@ public final class Main implements Runnable {
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
       case "hook" -> new HookCommand();
+      case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
+      case "checkpoint" -> new CheckpointCommand(console, place);
+      case "epic" -> EpicCommand.line(console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);

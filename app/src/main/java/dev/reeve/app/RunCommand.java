@@ -31,7 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -258,17 +257,13 @@ final class RunCommand implements Callable<Integer> {
 
   /** If Reeve is told to stop, so is the agent; Reeve ends after everything else has. */
   private RunEnd finish(Supplier<Run> start, RunAccount account, Printer printer) {
-    CountDownLatch over = new CountDownLatch(1);
     CompletableFuture<@Nullable Run> started = new CompletableFuture<>();
-    Thread interrupted =
-        new Thread(() -> {
+    Runnable pass =
+        () -> {
           @Nullable Run begun = started.join();
-          if (begun == null) return;
-          begun.interrupt();
-          await(over);
-        });
-    Runtime.getRuntime().addShutdownHook(interrupted); // before: it may be told to at once
-    try {
+          if (begun != null) begun.interrupt();
+        };
+    try (Interruption _ = new Interruption(pass)) { // before: it may be told to at once
       Run run = start.get();
       started.complete(run);
       printer.onGone(run::interrupt);
@@ -279,24 +274,6 @@ final class RunCommand implements Callable<Integer> {
       return end;
     } finally {
       started.complete(null); // unless it was
-      over.countDown();
-      forget(interrupted);
-    }
-  }
-
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // the shutdown has begun, and waits for this
-    }
-  }
-
-  private static void await(CountDownLatch over) {
-    try {
-      over.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -66,6 +66,7 @@ final class TrainCommand implements Callable<Integer> {
         daemon(home);
       } else {
         commands(new Place(home, "", false), COMMANDS);
+        epic(new Place(home, "", false), Files.createDirectory(scratch.resolve("epic")));
       }
     } finally {
       remove(scratch);
@@ -80,6 +81,16 @@ final class TrainCommand implements Callable<Integer> {
     try (Daemon _ = new Daemon(plan)) {
       commands(new Place(home, "", false), COMMANDS.subList(1, COMMANDS.size() - 1));
     }
+  }
+
+  /** A tick that asks somebody. */
+  private static void epic(Place place, Path folder) throws IOException {
+    Path file = folder.resolve("EPIC.md");
+    String halt = "{\"action\": \"halt\", \"status\": \"review\", \"reason\": \"x\"}";
+    Files.writeString(
+        folder.resolve("reeve.yaml"), "agents: {planner: {command: [echo, '" + halt + "']}}\n");
+    Files.writeString(file, "---\nid: E\nstatus: queued\n---\n## Work Items\n");
+    commands(place, List.of("epic tick " + file, "epic show " + file));
   }
 
   private static void commands(Place place, List<String> lines) {

@@ -84,7 +84,9 @@ final class UpCommand implements Callable<Integer> {
     Home home = folder.home(place);
     if (detached) return new DetachedDaemon(console, home).start(arguments(home));
     return new ForegroundDaemon(console)
-        .serve(DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)));
+        .serve(
+            DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)),
+            DaemonPlan.epics(new Place(home, place.launcher(), false)));
   }
 
   /** The same without -d. */

@@ -2,6 +2,8 @@ package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.StoreAudit;
 import dev.reeve.server.Taken;
@@ -27,7 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Check what is stored of a team: every hash, the order, who wrote, every snapshot.",
       "",
-      "Asks the daemon; without one it opens the store itself.",
+      "Asks the daemon; without one it opens the store itself. An archive is checked with nothing",
+      "but its file.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -44,7 +47,7 @@ final class VerifyCommand implements Callable<Integer> {
   private final Console console;
   private final Place place;
 
-  @Parameters(paramLabel = "TEAM", description = "The team.")
+  @Parameters(paramLabel = "TEAM|FILE", description = "The team, or an archive of one.")
   private String team = "";
 
   @Option(names = "--json", description = "Print JSON instead of text.")
@@ -65,6 +68,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (!TeamId.isValid(team) && Files.isRegularFile(Path.of(team))) return archive(Path.of(team));
     Home home = folder.home(place);
     Answer answer =
         Running.in(home).isPresent()
@@ -76,13 +80,50 @@ final class VerifyCommand implements Callable<Integer> {
     } else if (findings.isEmpty()) {
       console.out().println("Team " + Harmless.line(team) + " is sound.");
     } else {
-      for (JsonNode finding : findings) {
-        String index = TeamText.text(finding, "replay_index");
-        String known = finding.path("known").asBoolean(false) ? " (known)" : "";
-        console.out().println("event " + index + ": " + TeamText.text(finding, "what") + known);
-      }
+      print(findings);
     }
     return isNews(findings) ? 1 : 0;
+  }
+
+  private Integer archive(Path file) {
+    ArchiveCheck.Result result;
+    try {
+      result = ArchiveCheck.of(file, new EntryCodec().writers());
+    } catch (ArchiveCheck.NoArchive e) {
+      throw Stopped.failed("" + e.getMessage());
+    }
+    ObjectNode body = JsonTree.object();
+    body.put("team", result.team().value()).put("events", result.lines());
+    add(body, result.findings());
+    if (json) {
+      console.out().println(body.toPrettyString());
+    } else if (result.findings().isEmpty()) {
+      console
+          .out()
+          .println("Team " + result.team() + " is sound, all " + result.lines() + " events of it.");
+    } else {
+      print(body.path("findings"));
+    }
+    return result.isSound() ? 0 : 1;
+  }
+
+  private static void add(ObjectNode body, List<Finding> found) {
+    ArrayNode findings = body.putArray("findings");
+    for (Finding each : found) {
+      findings
+          .addObject()
+          .put("replay_index", each.index())
+          .put("what", each.what())
+          .put("known", each.known());
+    }
+  }
+
+  private void print(JsonNode findings) {
+    for (JsonNode finding : findings) {
+      String index = TeamText.text(finding, "replay_index");
+      String known = finding.path("known").asBoolean(false) ? " (known)" : "";
+      console.out().println("event " + index + ": " + TeamText.text(finding, "what") + known);
+    }
   }
 
   /** What a reconcile has acknowledged is no news (T-29). */
@@ -102,14 +143,7 @@ final class VerifyCommand implements Callable<Integer> {
     try {
       List<Finding> found = StoreAudit.of(home, file, new TeamId(team)).orElseThrow(this::unknown);
       ObjectNode body = JsonTree.object();
-      ArrayNode findings = body.putArray("findings");
-      for (Finding each : found) {
-        findings
-            .addObject()
-            .put("replay_index", each.index())
-            .put("what", each.what())
-            .put("known", each.known());
-      }
+      add(body, found);
       return body;
     } catch (Taken e) {
       throw Stopped.failed("" + e.getMessage());

@@ -42,6 +42,21 @@ final class Checkout {
     }
   }
 
+  /** Copies a folder with all that is in it. */
+  static void copy(Path relative, Path target) throws IOException {
+    Path folder = ROOT.resolve(relative);
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.toList()) {
+        Path copy = target.resolve(folder.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(file, copy);
+        }
+      }
+    }
+  }
+
   /** The names of the packages with sources right below a folder; the folder may be a glob. */
   static SortedSet<String> packagesIn(String folder) {
     int depth = Path.of(folder).getNameCount();

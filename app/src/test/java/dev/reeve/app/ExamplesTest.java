@@ -37,6 +37,7 @@ class ExamplesTest {
   private static final String ENDLESS = "it goes on until Ctrl-C; it is tested by itself";
 
   private static final String YOUNG = "so young a team has no such event";
+  private static final String SESSION = "it needs a session; it is tested by itself";
   private static final String UNSAVED = "it needs a repository; it is tested by itself";
   private static final String TESTED = "nothing could be tried afterwards; it is tested by itself";
 
@@ -55,6 +56,13 @@ class ExamplesTest {
           Map.entry("reeve bench --commands 100000", "it takes a minute"),
           Map.entry("reeve kanban run KANBAN.md", "it needs a kanban of one's own"),
           Map.entry("reeve kanban run --dry-run KANBAN.md", "it needs a kanban of one's own"),
+          Map.entry("reeve checkpoint SESSION", SESSION),
+          Map.entry("reeve checkpoint SESSION CHECKPOINT-002", SESSION),
+          Map.entry("reeve checkpoint SESSION --gate", SESSION),
+          Map.entry(
+              "reeve checkpoint SESSION CHECKPOINT-003 --decide override --note 'a demo only'",
+              SESSION),
+          Map.entry("reeve epic tick EPIC.md", "it needs an epic of one's own"),
           Map.entry("reeve rescue list", UNSAVED),
           Map.entry("reeve rescue show ann/20261116T073000Z", UNSAVED),
           Map.entry("reeve rescue apply ann/20261116T073000Z", UNSAVED),

@@ -103,6 +103,7 @@ class FlowTest {
   private static final List<String> WRITERS =
       List.of(
           "dev.reeve.daemon.files.DiskFolder", // the port of team folders
+          "dev.reeve.daemon.log.Archive", // the file that it is told
           "dev.reeve.server.files.HomeNotebook", // Reeve's own folder
           "dev.reeve.server.members.Post", // Reeve's own folder
           "dev.reeve.server.files.GitExclude", // .git/info/exclude

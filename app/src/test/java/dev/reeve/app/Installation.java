@@ -135,6 +135,10 @@ final class Installation {
             root.resolve(program),
             StandardCopyOption.COPY_ATTRIBUTES);
       }
+      Files.createDirectories(root.resolve("examples/epic/agents"));
+      for (Path file : Checkout.files("examples/epic/**")) {
+        Files.copy(Checkout.ROOT.resolve(file), root.resolve(file));
+      }
       Files.createDirectory(root.resolve("scenarios"));
       for (Path story : Checkout.files("scenarios/*.yaml")) {
         Files.copy(Checkout.ROOT.resolve(story), root.resolve(story));

@@ -18,17 +18,7 @@ class KanbanCommandTest {
 
   @BeforeEach
   void copy() throws IOException {
-    Path example = Path.of("../examples/kanban");
-    try (var files = Files.walk(example)) {
-      for (Path file : files.toList()) {
-        Path target = temp.resolve("kanban").resolve(example.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(target);
-        } else {
-          Files.copy(file, target);
-        }
-      }
-    }
+    Checkout.copy(Path.of("examples/kanban"), temp.resolve("kanban"));
   }
 
   @Test

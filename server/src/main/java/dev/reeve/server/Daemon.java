@@ -19,6 +19,7 @@ import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,6 +47,7 @@ public final class Daemon implements AutoCloseable {
    * @param store the file of the embedded store, within Reeve's folder or anywhere
    * @param policy what applies to teams, where whoever sets them up says nothing else
    * @param notices how people are called
+   * @param retention when teams that are closed are archived and purged
    * @param agents what members can be run as
    * @param observing whether sessions that are merely seen get a team (A-13)
    */
@@ -58,6 +60,7 @@ public final class Daemon implements AutoCloseable {
       Agents agents,
       boolean observing,
       Redactor redactor,
+      Retention.Plan retention,
       TimeSource time) {
 
     /**
@@ -83,6 +86,7 @@ public final class Daemon implements AutoCloseable {
           Agents.NONE,
           true,
           Redactor.standard(),
+          Retention.Plan.KEEP,
           TimeSource.SYSTEM);
     }
   }
@@ -132,6 +136,9 @@ public final class Daemon implements AutoCloseable {
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
+    Retention retention = new Retention(plan.retention(), engine, log, home);
+    opened.add(retention::close);
+    retention.start();
     members.sweep();
     return new Works(log, engine);
   }

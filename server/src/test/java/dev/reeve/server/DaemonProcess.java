@@ -6,6 +6,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -74,6 +75,7 @@ public final class DaemonProcess implements AutoCloseable {
                 Daemon.Plan.Agents.NONE,
                 true,
                 Redactor.standard(),
+                Retention.Plan.KEEP,
                 time));
     System.out.println("ready");
     BufferedReader asked =

@@ -42,6 +42,7 @@ public final class LiveDaemon implements AutoCloseable {
                 setting.agents(),
                 usual.observing(),
                 usual.redactor(),
+                usual.retention(),
                 setting.time()));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());

@@ -1,8 +1,10 @@
 package dev.reeve.base.file;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,15 +55,25 @@ public final class AtomicFile {
    */
   public static boolean exchange(
       Path file, String content, Set<PosixFilePermission> mode, BooleanSupplier still) {
-    return put(file, new Content(content.getBytes(StandardCharsets.UTF_8), mode), true, still);
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    return put(file, new Content(out -> out.write(bytes), mode), true, still);
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  private record Content(byte[] bytes, Set<PosixFilePermission> mode) {}
+  /** The same for what is too long to be held at once. */
+  public static void write(Path file, Set<PosixFilePermission> mode, Filling filling) {
+    put(file, new Content(filling, mode), true, () -> true);
+  }
+
+  /** Writes what a file shall hold. */
+  public interface Filling {
+    void into(OutputStream out) throws IOException;
+  }
+
+  private record Content(Filling filling, Set<PosixFilePermission> mode) {}
 
   private static void put(
       Path file, byte[] content, Set<PosixFilePermission> mode, boolean durably) {
-    put(file, new Content(content, mode), durably, () -> true);
+    put(file, new Content(out -> out.write(content), mode), durably, () -> true);
   }
 
   private static boolean put(Path file, Content content, boolean durably, BooleanSupplier still) {
@@ -71,7 +83,7 @@ public final class AtomicFile {
       @Nullable Path fresh = Files.createTempFile(folder, ".new-", "", permissions);
       try {
         Files.setPosixFilePermissions(fresh, content.mode); // whatever the umask took away
-        fill(fresh, content.bytes, durably);
+        fill(fresh, content.filling, durably);
         if (!still.getAsBoolean()) return false;
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         fresh = null;
@@ -96,10 +108,11 @@ public final class AtomicFile {
     }
   }
 
-  private static void fill(Path file, byte[] content, boolean durably) throws IOException {
+  private static void fill(Path file, Filling filling, boolean durably) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      ByteBuffer left = ByteBuffer.wrap(content);
-      while (left.hasRemaining()) channel.write(left);
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 64 * 1024);
+      filling.into(out);
+      out.flush();
       if (durably) channel.force(true);
     }
   }

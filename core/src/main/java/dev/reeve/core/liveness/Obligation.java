@@ -59,6 +59,11 @@ public record Obligation(Kind kind, @Nullable TaskId task, @Nullable MessageId q
         : question.equals(other.question);
   }
 
+  /** The same in a sentence. */
+  public String words() {
+    return question == null ? "task #" + task : "question " + question;
+  }
+
   /** How it is called where people read of it. */
   public String name() {
     if (question == null) return String.valueOf(task);

@@ -23,13 +23,13 @@ final class Words {
 
   private static String silent(Obligation what, Ladder.Next next) {
     return next.clock() == Clock.REVIEW_OVERDUE
-        ? " has not answered the review of " + name(what) + " for "
-        : " has been silent on " + name(what) + " for ";
+        ? " has not answered the review of " + what.words() + " for "
+        : " has been silent on " + what.words() + " for ";
   }
 
   static SafeText noProgress(MemberId member, Obligation what, Stated stated) {
     String still = " has not moved for " + minutes(stated.elapsed()) + ". ";
-    return SafeText.own(member + " is active, but " + name(what) + still + known(stated));
+    return SafeText.own(member + " is active, but " + what.words() + still + known(stated));
   }
 
   static SafeText undeliverable(MemberId member, Obligation what, Stated stated) {
@@ -38,7 +38,7 @@ final class Words {
         "undeliverable: "
             + member
             + " was not reached about "
-            + name(what)
+            + what.words()
             + silent
             + known(stated));
   }
@@ -55,10 +55,6 @@ final class Words {
 
   /** How long, and what is known. */
   record Stated(Duration elapsed, Evidence evidence) {}
-
-  private static String name(Obligation what) {
-    return what.question() == null ? "task #" + what.task() : "question " + what.question();
-  }
 
   private static String known(Stated stated) {
     List<String> facts = facts(stated).stream().map(SafeText::value).toList();

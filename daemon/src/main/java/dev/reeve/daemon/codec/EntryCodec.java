@@ -60,24 +60,28 @@ public final class EntryCodec {
 
   /** One that also knows whether each line was written by the one who held the term (T-18). */
   public Verifier verifier() {
-    return new Verifier(
-        new Verifier.Writers() {
-          @Override
-          public boolean agree(byte[] body, Tenure tenure) {
-            return Peek.writer(body).equals(tenure.node() + "@" + tenure.term())
-                || isBy(body, tenure.node(), tenure.term());
-          }
+    return new Verifier(writers());
+  }
 
-          @Override
-          public @Nullable Head resumed(byte[] body) {
-            return Peek.isDivergence(body) ? anchor(body) : null;
-          }
+  /** Who wrote a line, as the line itself says. */
+  public Verifier.Writers writers() {
+    return new Verifier.Writers() {
+      @Override
+      public boolean agree(byte[] body, Tenure tenure) {
+        return Peek.writer(body).equals(tenure.node() + "@" + tenure.term())
+            || isBy(body, tenure.node(), tenure.term());
+      }
 
-          @Override
-          public List<Acknowledged> acknowledged(byte[] body) {
-            return Peek.isExit(body) ? known(body) : List.of();
-          }
-        });
+      @Override
+      public @Nullable Head resumed(byte[] body) {
+        return Peek.isDivergence(body) ? anchor(body) : null;
+      }
+
+      @Override
+      public List<Acknowledged> acknowledged(byte[] body) {
+        return Peek.isExit(body) ? known(body) : List.of();
+      }
+    };
   }
 
   private static @Nullable Head anchor(byte[] body) {

@@ -71,7 +71,8 @@ public final class TeamView {
     return view;
   }
 
-  private static ObjectNode task(Task task) {
+  /** One task, as it stands in its team. */
+  public static ObjectNode task(Task task) {
     ObjectNode view = NODES.objectNode();
     view.put("subject", task.plan().subject().value());
     view.put("status", Words.STATUS.of(task.status()));

@@ -28,6 +28,9 @@ public sealed interface Ask {
   record Inspection(TeamId team, Suspicion suspicion, Consumer<? super Reply> reply)
       implements Ask {}
 
+  /** A team that is deleted is to be let go of, before it is purged from the log (T-78). */
+  record Retirement(TeamId team, Consumer<? super Reply> reply) implements Ask {}
+
   /** A new team. */
   record Foundation(TeamId team, NewTeam plan, Consumer<? super Reply> reply) implements Ask {}
 }

@@ -148,6 +148,7 @@ final class Assembly {
         case Ask.Command command -> command(flight, command, now);
         case Ask.Observation observation -> observe(flight, observation, now);
         case Ask.Inspection inspection -> doubts.take(inspection);
+        case Ask.Retirement retirement -> retire(retirement);
       }
     } catch (LogUnavailable e) {
       ask.reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
@@ -210,6 +211,17 @@ final class Assembly {
     int from = draft.size();
     record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
     flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
+  }
+
+  private void retire(Ask.Retirement ask) {
+    TeamSlot slot = usable(ask);
+    if (slot == null) return;
+    boolean gone = teams.retire(slot);
+    ask.reply()
+        .accept(
+            gone
+                ? new Reply.Noted()
+                : new Reply.Unavailable("team " + ask.team() + " is not at its end yet"));
   }
 
   /** The team, if it can be worked on; otherwise the sender is told why not. */

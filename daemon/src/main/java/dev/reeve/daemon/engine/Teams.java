@@ -299,6 +299,9 @@ final class Teams {
     }
     try {
       if (!missing.isEmpty()) acquire(missing);
+      for (TeamId id : missing) {
+        if (!slots.containsKey(id)) refusal = "a team " + id + " was purged: take another name";
+      }
     } catch (LogUnavailable e) {
       refusal = String.valueOf(e.getMessage());
     }
@@ -307,6 +310,21 @@ final class Teams {
   /** Why a team that is to be founded could not be had of the log. */
   String refusal() {
     return refusal;
+  }
+
+  /**
+   * Lets go of a team that is deleted; from here on there is none of that name.
+   *
+   * @return whether it could be: nothing of it may be in the air
+   */
+  boolean retire(TeamSlot slot) {
+    boolean over = slot.durable().phase() == Phase.DELETED && !slot.isInFlight();
+    if (!over || !slot.pulses.isEmpty()) return false;
+    alarms.set(slot, null);
+    slots.remove(slot.id);
+    byId.remove(slot.id);
+    behind.remove(slot.id);
+    return true;
   }
 
   /** It could not be looked into now: it is read again when there is nothing else to do. */

@@ -27,7 +27,8 @@ public interface EventLog extends AutoCloseable {
 
   /**
    * Grants teams to a node: each gets the next term, which fences every earlier holder. A team that
-   * does not exist yet is created with an empty log and term 1. One transaction.
+   * does not exist yet is created with an empty log and term 1; one that was purged is left out.
+   * One transaction.
    */
   SortedMap<TeamId, Lease> acquire(String node, Collection<TeamId> teams);
 
@@ -80,6 +81,15 @@ public interface EventLog extends AutoCloseable {
 
   /** What is held for a team while it is locked, in order (T-23). */
   List<byte[]> held(TeamId team);
+
+  /**
+   * Removes all that is stored of a team, and puts a tombstone in its place (T-78): its name is not
+   * granted again. If there is no such team, or its log ends elsewhere, nothing happens.
+   */
+  void purge(Tombstone tombstone);
+
+  /** The teams that were purged. */
+  SortedMap<TeamId, Tombstone> tombstones();
 
   /** The newest lines of a team's audit stream, oldest first. */
   List<Batch.Audit> audits(TeamId team, int limit);

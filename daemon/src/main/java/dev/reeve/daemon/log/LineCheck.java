@@ -67,9 +67,15 @@ final class LineCheck implements Scannable.TeamVisitor {
 
   /** All lines have been seen: what is wrong with them, and with the team's snapshots. */
   List<Finding> findings(EventLog log) {
+    List<Finding> all = findings();
+    for (Finding each : new SnapshotCheck(log, team).findings()) all.add(judged(each, true));
+    return all;
+  }
+
+  /** The same of the lines alone. */
+  List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
     for (Finding each : end()) all.add(judged(each, false));
-    for (Finding each : new SnapshotCheck(log, team).findings()) all.add(judged(each, true));
     return all;
   }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -135,6 +136,42 @@ public abstract class EventLogContract {
     assertThat(log.read(good.team(), 0, 10)).hasSize(2);
     assertThat(log.read(other.team(), 0, 10)).hasSize(1);
     assertThat(log.heads()).doesNotContainKey(NOBODY).hasSize(4);
+  }
+
+  @Test
+  @DisplayName("T-78 of a team that is purged a tombstone stays, and nothing else; others go on")
+  void purged() throws Exception {
+    Scribe gone = Scribe.granted(log, "gone");
+    Scribe stays = Scribe.granted(log, "stays");
+    for (int i = 0; i < 40; i++) {
+      assertThat(log.append(batch(gone.slice(20), stays.slice(20)))).hasSize(2);
+      gone = new Scribe(log, gone.team(), 1, gone.slice(20).end());
+      stays = new Scribe(log, stays.team(), 1, stays.slice(20).end());
+    }
+    byte[] state = {1};
+    log.save(new Snapshot(gone.team(), 1, 5, new Chain().hash(state), state));
+    Tombstone early = new Tombstone(gone.team(), stays.head(), NOON, "gone.jsonl", Hash.ZERO);
+    log.purge(early);
+    log.purge(new Tombstone(NOBODY, Head.EMPTY, NOON, "nobody.jsonl", Hash.ZERO));
+    assertThat(log.tombstones()).as("its log ends elsewhere").isEmpty();
+    assertThat(log.read(gone.team(), 0, 1)).hasSize(1);
+    Tombstone tombstone =
+        new Tombstone(gone.team(), gone.head(), NOON, "gone.jsonl", stays.head().hash());
+    log.purge(tombstone);
+    assertThat(log.append(batch(gone.slice(1)))).containsExactly(new Appended.Fenced(0));
+    for (int round = 0; round < 2; round++) {
+      assertThat(log.tombstones()).containsExactly(Map.entry(gone.team(), tombstone));
+      assertThat(log.heads()).containsOnlyKeys(stays.team());
+      assertThat(log.read(gone.team(), 0, 10)).isEmpty();
+      assertThat(log.snapshot(gone.team(), 100)).isEmpty();
+      assertThat(log.find(gone.team(), 3)).isEmpty();
+      assertThat(log.tenures(gone.team())).isEmpty();
+      assertThat(log.acquire("node-1", List.of(gone.team()))).isEmpty();
+      assertThat(log.read(stays.team(), 0, 1_000)).hasSize(800);
+      assertThat(new Verifier(Verifier.Writers.ANY).verify(log)).isEmpty();
+      log = reopen(log);
+    }
+    Scribe.granted(log, "stays").write(3);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
+import dev.reeve.server.retention.Retention;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +18,10 @@ public record Config(
     Denial whenDown,
     List<AgentSpec> agents,
     List<CommandSpec> commands,
+    Epics epics,
     List<String> extraPatterns,
-    Notify notices) {
+    Notify notices,
+    Retention.Plan retention) {
 
   public static final Config DEFAULT =
       new Config(
@@ -28,8 +31,10 @@ public record Config(
           Denial.OPEN,
           List.of(),
           List.of(),
+          new Epics(List.of(), Duration.ofMinutes(30), List.of(), List.of()),
           List.of(),
-          new Notify(List.of(), Duration.ofMinutes(1)));
+          new Notify(List.of(), Duration.ofMinutes(1)),
+          Retention.Plan.KEEP);
 
   public Config {
     agents = List.copyOf(agents);
@@ -75,6 +80,23 @@ public record Config(
    * @param observe whether a session that nobody announced gets a team of its own
    */
   public record Policy(Settings settings, boolean observe) {}
+
+  /**
+   * How epics are driven.
+   *
+   * @param files those that the daemon drives
+   * @param every how often it looks at each
+   * @param forbidden phrases that refuse a plan (E-11); none means the usual ones
+   * @param blastRadius words that ask for a critic (E-10); none means the usual ones
+   */
+  public record Epics(
+      List<String> files, Duration every, List<String> forbidden, List<String> blastRadius) {
+    public Epics {
+      files = List.copyOf(files);
+      forbidden = List.copyOf(forbidden);
+      blastRadius = List.copyOf(blastRadius);
+    }
+  }
 
   /**
    * How people are called.

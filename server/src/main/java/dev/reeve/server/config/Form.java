@@ -54,13 +54,19 @@ sealed interface Form {
     }
   }
 
+  /** A duration, as people or ISO-8601 write it; not of no length. */
+  String SPAN =
+      "(?=.*[1-9])(([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?([0-9]{1,9}ms)?"
+          + "|[Pp]([0-9]{1,9}[Dd])?([Tt](?=[0-9])([0-9]{1,9}[Hh])?([0-9]{1,9}[Mm])?"
+          + "([0-9]{1,9}(\\.[0-9]{1,9})?[Ss])?)?)";
+
   Text DURATION =
       new Text(
           "a duration like 30s, 15m, 2h or PT15M, more than nothing",
-          Pattern.compile(
-              "^(?=.*[1-9])(([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?([0-9]{1,9}ms)?"
-                  + "|[Pp]([0-9]{1,9}[Dd])?([Tt](?=[0-9])([0-9]{1,9}[Hh])?([0-9]{1,9}[Mm])?"
-                  + "([0-9]{1,9}(\\.[0-9]{1,9})?[Ss])?)?)$"));
+          Pattern.compile("^" + SPAN + "$"));
+
+  Text PERIOD =
+      new Text("a duration like 30d, or never", Pattern.compile("^(never|" + SPAN + ")$"));
 
   Text STORE =
       new Text(

@@ -118,6 +118,22 @@ final class Keys {
               "10m",
               "So long it may take; then it is stopped with everything that it started."),
           key(
+              "epics.files",
+              new Form.Texts(Form.FOLDER, 1_000),
+              "[]",
+              "Epic files that the daemon drives; a relative one begins where reeve.yaml is."),
+          key("epics.every", Form.DURATION, "30m", "How often it looks at each of them."),
+          key(
+              "epics.forbidden",
+              new Form.Texts(Form.WORDS, 500),
+              "[]",
+              "Phrases that refuse a plan, in the place of the usual ones (docs/guide/epics.md)."),
+          key(
+              "epics.blast_radius",
+              new Form.Texts(Form.WORDS, 500),
+              "[]",
+              "Words that ask for a critic before a dispatch, in the place of the usual ones."),
+          key(
               "notify.command",
               new Form.Texts(Form.ARGUMENT, 1_000),
               "[]",
@@ -128,6 +144,18 @@ final class Keys {
               "1m",
               "So long it may take; if it waits for a person's answer, give it more."),
           key(
+              "retention.archive_after",
+              Form.PERIOD,
+              "never",
+              "So long after its deletion all that is stored of a team goes into a file in archive/"
+                  + " of Reeve's folder."),
+          key(
+              "retention.purge_after",
+              Form.PERIOD,
+              "never",
+              "So long after its deletion a team that lies in an archive is removed from the store;"
+                  + " a tombstone stays."),
+          key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
               "[]",
@@ -137,8 +165,7 @@ final class Keys {
       Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
-  static final List<String> LATER =
-      List.of("epics", "notify.desktop", "notify.webhook", "paths", "retention");
+  static final List<String> LATER = List.of("notify.desktop", "notify.webhook", "paths");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

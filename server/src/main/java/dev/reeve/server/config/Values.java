@@ -18,6 +18,7 @@ import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
+import dev.reeve.server.retention.Retention;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +34,9 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
   /** In the place of a member's id where there is none. */
   private static final String NOBODY = "nobody";
 
+  /** In the place of a duration where nothing is to happen. */
+  private static final String NEVER = "never";
+
   Config config() {
     Config usual = Config.DEFAULT;
     List<String> found = texts("redaction.extra");
@@ -45,9 +49,36 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         denial(usual.whenDown()),
         programs.agents(),
         programs.commands(),
+        epics(usual.epics()),
         extra,
         new Config.Notify(
-            texts("notify.command"), span("notify.timeout", usual.notices().timeout())));
+            texts("notify.command"), span("notify.timeout", usual.notices().timeout())),
+        retention());
+  }
+
+  private Retention.Plan retention() {
+    Duration archive = period("retention.archive_after");
+    Duration purge = period("retention.purge_after");
+    boolean early = archive != null && purge != null && purge.compareTo(archive) < 0;
+    if (early) {
+      note(
+          first("retention.purge_after"),
+          "'retention.purge_after' is shorter than 'retention.archive_after': what is purged must"
+              + " lie in an archive by then");
+    }
+    return new Retention.Plan(archive, purge);
+  }
+
+  private @Nullable Duration period(String path) {
+    return text(path, NEVER).equals(NEVER) ? null : span(path, Durations.LONGEST);
+  }
+
+  private Config.Epics epics(Config.Epics usual) {
+    return new Config.Epics(
+        texts("epics.files"),
+        span("epics.every", usual.every()),
+        texts("epics.forbidden"),
+        texts("epics.blast_radius"));
   }
 
   private Config.Store store() {

@@ -32,6 +32,13 @@ record Caller(Bearer bearer) {
     if (!belongs) throw Refused.forbidden("this token is not good for team " + team);
   }
 
+  /** What the operator and all members may do, whichever team they are of. */
+  void mustHaveTeam() {
+    if (bearer instanceof Bearer.Observer || bearer instanceof Bearer.Scraper) {
+      throw Refused.forbidden("this token sees no teams");
+    }
+  }
+
   boolean sees(TeamId team) {
     return bearer instanceof Bearer.Operator
         || (bearer instanceof Bearer.OfMember(var own, _) && own.equals(team));

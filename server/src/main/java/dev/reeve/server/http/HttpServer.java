@@ -8,6 +8,7 @@ import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.mcp.McpDoor;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -41,6 +42,7 @@ public final class HttpServer implements AutoCloseable {
   private final ReportsApi reports;
   private final Streams streams;
   private final HooksApi hooks;
+  private final McpDoor mcp;
   private final Probes probes;
   private final Metrics metrics = new Metrics();
   private final Javalin javalin;
@@ -79,6 +81,7 @@ public final class HttpServer implements AutoCloseable {
             new NewTeamReader(parts.redactor()::inspect, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
+    mcp = new McpDoor(new TeamCounter(engine, teams, reports));
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
     probes = new Probes(engine);
     metrics.watch(engine, streams);
@@ -158,7 +161,10 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
         new Route(
             HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),
-        new Route(HandlerType.POST, "/hooks/{agent}", hooks::take));
+        new Route(HandlerType.POST, "/hooks/{agent}", hooks::take),
+        new Route(HandlerType.POST, "/mcp", this::mcp),
+        new Route(HandlerType.GET, "/mcp", this::mcp),
+        new Route(HandlerType.DELETE, "/mcp", this::mcp));
   }
 
   private void troubles(RoutesConfig routes) {
@@ -195,6 +201,12 @@ public final class HttpServer implements AutoCloseable {
     body.put("well", trouble == null);
     body.put("trouble", trouble);
     Json.answer(request, 200, body);
+  }
+
+  private void mcp(Context request) throws IOException {
+    Caller caller = Caller.of(request);
+    caller.mustHaveTeam();
+    mcp.serve(caller.bearer(), request.req(), request.res());
   }
 
   private void openApi(Context request) {

@@ -37,6 +37,11 @@ final class ReportsApi {
     Json.answer(request, 200, ReportView.of(team.id(), report));
   }
 
+  /** All that has happened, in the layout of the {@code SUPERVISOR_REPORT}. */
+  String text(TeamState team) {
+    return past(team.id()).report(team, Instant.EPOCH, engine.now()).text().value();
+  }
+
   /** An event is named by its index, or by its type: then the last of that type is meant. */
   void why(Context request) {
     TeamState team = desk.team(request);

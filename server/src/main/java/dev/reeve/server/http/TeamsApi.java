@@ -60,14 +60,12 @@ final class TeamsApi {
 
   void list(Context request) {
     Caller caller = Caller.of(request);
+    caller.mustHaveTeam();
     ObjectNode body = Json.object();
     ArrayNode list = body.putArray("teams");
     for (TeamId id : engine.teams()) {
       TeamState state = caller.sees(id) ? engine.state(id) : null;
       if (state != null) list.add(TeamSummary.of(state));
-    }
-    if (caller.bearer() instanceof Bearer.Observer || caller.bearer() instanceof Bearer.Scraper) {
-      throw Refused.forbidden("this token sees no teams");
     }
     Json.answer(request, 200, body);
   }
@@ -86,7 +84,15 @@ final class TeamsApi {
 
   /** A command of one who belongs to the team. */
   Json.Answer command(TeamId team, Caller caller, byte[] body) {
-    Order order = ok(commands.read(body, caller.via(), caller.self()));
+    return command(team, ok(commands.read(body, caller.via(), caller.self())));
+  }
+
+  /** The same, of what has been read already. */
+  Json.Answer command(TeamId team, Caller caller, JsonNode body) {
+    return command(team, ok(commands.read(body, caller.via(), caller.self())));
+  }
+
+  private Json.Answer command(TeamId team, Order order) {
     return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, order, answer)));
   }
 
@@ -154,9 +160,7 @@ final class TeamsApi {
       if (body.has(field)) data.set(field, body.get(field));
     }
     data.put("decision", decision.toString());
-    Order order = ok(commands.read(command, caller.via(), self));
-    Reply reply = desk.ask(answer -> new Ask.Command(team.id(), order, answer));
-    Json.send(request, Desk.answer(team.id(), reply));
+    Json.send(request, command(team.id(), caller, command));
   }
 
   void messages(Context request) {
@@ -165,16 +169,19 @@ final class TeamsApi {
     if (name == null || !MemberId.isValid(name)) {
       throw Refused.invalid("whose messages? Say ?for=MEMBER");
     }
-    MemberId reader = new MemberId(name);
-    MemberId self = Caller.of(request).self();
+    long after = Numbers.query(request, "after", 0);
+    Json.answer(request, 200, messages(team, Caller.of(request), new MemberId(name), after));
+  }
+
+  /** What was said to one member; what it reads itself has reached it (T-46). */
+  ObjectNode messages(TeamState team, Caller caller, MemberId reader, long after) {
+    MemberId self = caller.self();
     if (self != null && !self.equals(reader)) {
       throw Refused.forbidden("this token is " + self + "'s, and reads nobody else's messages");
     }
-    Inbox inbox = new Inbox(team.id(), reader, history);
-    long after = Numbers.query(request, "after", 0);
-    Inbox.Page page = inbox.after(after, LARGEST_PAGE);
+    Inbox.Page page = new Inbox(team.id(), reader, history).after(after, LARGEST_PAGE);
     if (reader.equals(self)) page.delivered().forEach(each -> engine.notice(team.id(), each));
-    Json.answer(request, 200, page.body());
+    return page.body();
   }
 
   /** A member's own token, shown once; the ones before it are good no longer. */

@@ -17,6 +17,7 @@ import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
+import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,8 @@ class ConfigReaderTest {
           idle_timeout: 3m
       commands:
         lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 90s}
+      retention: {archive_after: 30d, purge_after: 90d}
+      epics: {files: [EPIC.md], every: 10m, forbidden: [hide it], blast_radius: [launch]}
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
       """;
@@ -108,8 +111,14 @@ class ConfigReaderTest {
                         Path.of("web"),
                         List.of("PATH"),
                         Duration.ofSeconds(90))),
+                new Config.Epics(
+                    List.of("EPIC.md"),
+                    Duration.ofMinutes(10),
+                    List.of("hide it"),
+                    List.of("launch")),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
-                new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90))));
+                new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90)),
+                new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
   }
 

@@ -133,7 +133,13 @@ class ConfigSchemaTest {
         "commands: {lint: {command: make lint}}",
         "commands: {lint: make}",
         "commands: {'make lint': {command: [make]}}",
+        "retention: {archive_after: 30d, purge_after: never}",
+        "retention: {archive_after: soon}",
+        "retention: {archive_after: ''}",
         "epics: {}",
+        "epics: {files: [a.md], every: 10m, forbidden: [hide it]}",
+        "epics: {every: soon}",
+        "retention: {}",
         "polcy: {}",
       })
   void schema_and_reader_judge_alike(String text) {
@@ -146,6 +152,7 @@ class ConfigSchemaTest {
       strings = {
         "policy: {idle: {ping: 40m}}",
         "policy: {handoff_timeout: 99999d}",
+        "retention: {archive_after: 9d, purge_after: 1d}",
         "http: {bind: 0.0.0.0}",
         "http: {bind: 300.1.1.1}",
         "redaction: {extra: ['(']}",

@@ -9,6 +9,7 @@ import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.sim.life.Tally.Count;
@@ -269,6 +270,16 @@ final class Disk implements EventLog {
   @Override
   public List<byte[]> held(TeamId team) {
     return forReading().held(team);
+  }
+
+  @Override
+  public void purge(Tombstone tombstone) {
+    forWriting().purge(tombstone);
+  }
+
+  @Override
+  public SortedMap<TeamId, Tombstone> tombstones() {
+    return forReading().tombstones();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.io.IOException;
@@ -96,6 +97,17 @@ public final class FaultyLog implements EventLog {
   @Override
   public List<byte[]> held(TeamId team) {
     return memory.held(team);
+  }
+
+  @Override
+  public void purge(Tombstone tombstone) {
+    write();
+    memory.purge(tombstone);
+  }
+
+  @Override
+  public SortedMap<TeamId, Tombstone> tombstones() {
+    return memory.tombstones();
   }
 
   @Override

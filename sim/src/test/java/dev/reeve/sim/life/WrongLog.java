@@ -8,6 +8,7 @@ import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,16 @@ class WrongLog implements EventLog {
   @Override
   public List<byte[]> held(TeamId team) {
     return right.held(team);
+  }
+
+  @Override
+  public void purge(Tombstone tombstone) {
+    right.purge(tombstone);
+  }
+
+  @Override
+  public SortedMap<TeamId, Tombstone> tombstones() {
+    return right.tombstones();
   }
 
   @Override

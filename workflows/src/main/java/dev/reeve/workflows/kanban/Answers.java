@@ -1,42 +1,17 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.run.Once;
-import dev.reeve.agents.run.RunEnd;
-import dev.reeve.workflows.agent.LastObject;
+import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.agent.OutputForm;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Judges the form of what agents answer (K-3): their words are none of our business. */
 final class Answers {
 
-  private final OutputForm agents = new OutputForm(resource("agent-output.schema.json"));
-  private final OutputForm managers = new OutputForm(resource("manager-output.schema.json"));
+  private final OutputForm agents = OutputForm.of(Answers.class, "agent-output.schema.json");
+  private final OutputForm managers = OutputForm.of(Answers.class, "manager-output.schema.json");
 
-  /**
-   * A judged answer.
-   *
-   * @param object what it said; null if it is not valid
-   * @param reason why it is not; empty if it is
-   */
-  record Judged(@Nullable ObjectNode object, String reason) {}
-
-  Judged judge(Once.Result result, boolean manager) {
-    if (!result.isWell()) return new Judged(null, how(result));
-    @Nullable ObjectNode object = LastObject.in(result.text());
-    if (object == null) {
-      boolean silent = result.text().isBlank();
-      return new Judged(null, silent ? "it printed nothing" : "it printed no JSON object");
-    }
-    List<String> complaints = form(manager).complaints(object);
-    return complaints.isEmpty()
-        ? new Judged(object, "")
-        : new Judged(null, String.join("; ", complaints));
+  Answer judge(Once.Result result, boolean manager) {
+    return Answer.of(result, form(manager));
   }
 
   String expected(boolean manager) {
@@ -45,45 +20,5 @@ final class Answers {
 
   private OutputForm form(boolean manager) {
     return manager ? managers : agents;
-  }
-
-  private static String how(Once.Result result) {
-    RunEnd end = result.end();
-    String during = end.during().isEmpty() ? "" : " while " + end.during();
-    return switch (end.cause()) {
-      case EXITED -> left(result);
-      case FINISHED -> "it said that its turn had failed, and did not leave";
-      case BUDGET -> "it used up its budget and was stopped";
-      case TIMEOUT -> "it took too long and was stopped";
-      case IDLE -> "nothing of it moved any more" + during + " and it was stopped";
-      case INTERRUPTED -> "it was interrupted";
-      case LOST -> "it is gone: the machine was restarted";
-    };
-  }
-
-  private static String left(Once.Result result) {
-    @Nullable Integer status = result.end().status();
-    if (status == null) return "it is gone";
-    String said =
-        switch (result.turn()) {
-          case null -> " and never said that it was done";
-          case COMPLETED -> "";
-          case FAILED -> " and said that it had failed: " + cut(result.text());
-          case INTERRUPTED -> " and said that it was interrupted";
-        };
-    return "it exited with " + status + said;
-  }
-
-  private static String cut(String text) {
-    return text.length() <= 200 ? text : text.substring(0, 200);
-  }
-
-  private static String resource(String name) {
-    try (@Nullable InputStream in = Answers.class.getResourceAsStream(name)) {
-      if (in == null) throw new IllegalStateException("missing from the program: " + name);
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.file.LockFile;
+import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
 import dev.reeve.workflows.markdown.Frontmatter;
@@ -220,7 +221,7 @@ public final class KanbanRun {
     }
     Duration took = Duration.ofNanos(System.nanoTime() - begun);
     journal = journal.spending(result.spent());
-    Answers.Judged judged = answers.judge(result, pending.isManagers());
+    Answer judged = answers.judge(result, pending.isManagers());
     @Nullable ObjectNode answer = judged.object();
     if (answer == null) {
       progress.failed(step, took, judged.reason());

@@ -2,6 +2,7 @@ package dev.reeve.workflows.markdown;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells of a table's row. In a cell a bar is written {@code \|} and a new line {@code <br>};
@@ -75,6 +76,7 @@ public final class Cells {
 
   static String decode(String cell) {
     String text = cell.strip();
+    if (text.indexOf('\\') < 0 && text.indexOf('<') < 0 && text.indexOf('&') < 0) return text;
     StringBuilder value = new StringBuilder();
     for (int i = 0; i < text.length(); ) {
       Code code = Code.at(text, i);
@@ -113,7 +115,7 @@ public final class Cells {
             new Code("&lt;br>", "<br>"),
             new Code("&amp;", "&"));
 
-    static @org.jspecify.annotations.Nullable Code at(String text, int from) {
+    static @Nullable Code at(String text, int from) {
       for (Code code : ALL) {
         if (text.startsWith(code.written, from)) return code;
       }

@@ -142,12 +142,22 @@ public final class Document {
   }
 
   /**
-   * With lines added behind the last one of a section, not of those below it, that is not blank.
+   * With lines added behind the last one of a section that is not blank, and not to those below it;
+   * a blank line keeps them apart from headings.
    */
   public Document append(Section section, List<String> texts) {
     int at = section.own();
     while (section.body() < at && lines.get(at - 1).isBlank()) at--;
-    return with(at, at, texts);
+    List<String> added = new ArrayList<>(texts);
+    if (at == section.body()) {
+      if (at < section.own()) {
+        at++; // behind the blank line that is there
+      } else {
+        added.addFirst("");
+      }
+    }
+    if (at < lines.size() && lines.get(at).kind() == Kind.HEADING) added.add("");
+    return with(at, at, added);
   }
 
   /** With a new section at the end of the document. */

@@ -29,10 +29,9 @@ final class LineKinds {
   /** Tags that begin a block of HTML, which lasts until a blank line. */
   private static final Set<String> BLOCKS =
       Set.of(
-          "article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2 h3"
-              .concat(
-                  " h4 h5 h6 header hr iframe li link main nav ol p section summary table tbody")
-              .concat(" td tfoot th thead tr ul")
+          ("article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2"
+               + " h3 h4 h5 h6 header hr iframe li link main nav ol p section summary table tbody"
+               + " td tfoot th thead tr ul")
               .split(" ", -1));
 
   private static final int CODE_INDENT = 4;
@@ -82,13 +81,18 @@ final class LineKinds {
     paragraph = "";
     Kind kind = kind(line, before);
     if (kind != Kind.UNDERLINE) {
-      Matcher heading = HEADING.matcher(line.strip());
-      add(kind, kind == Kind.HEADING && heading.matches() ? heading.group(1).length() : 0);
+      add(kind, kind == Kind.HEADING ? level(line.strip()) : 0);
       return;
     }
     kinds.set(kinds.size() - 1, Kind.HEADING);
     levels.set(levels.size() - 1, line.strip().startsWith("=") ? 1 : 2);
     add(kind, 0);
+  }
+
+  private static int level(String heading) {
+    int level = 0;
+    while (level < heading.length() && heading.charAt(level) == '#') level++;
+    return level;
   }
 
   private Kind kind(String line, String before) {

@@ -83,7 +83,15 @@ class DocumentTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "   ", "text\n", "- a\n  ```\n  x\n", "<!-- a -->\n", "```\nx\n````\n", "* * *\n"})
+      strings = {
+        "",
+        "   ",
+        "text\n",
+        "- a\n  ```\n  x\n",
+        "<!-- a -->\n",
+        "```\nx\n````\n",
+        "* * *\n"
+      })
   void a_heading_that_is_one(String text) {
     assertThat(section(Document.parse(text + "##  Pattern memory ##\n"), "Pattern Memory"))
         .isNotNull();
@@ -168,10 +176,26 @@ class DocumentTest {
       Document document = Document.parse(text);
       assertThat(document.text()).isEqualTo(text);
       for (Section section : document.sections()) {
-        String added = document.append(section, List.of("ADDED")).text();
-        assertThat(added.replaceFirst("ADDED\r?\n", "")).isEqualTo(text);
+        assertOnlyAdded(document, document.append(section, List.of("ADDED")));
       }
     }
+  }
+
+  /** The line itself, and a blank one before and behind it at most. */
+  private static void assertOnlyAdded(Document before, Document after) {
+    List<String> left = new ArrayList<>(texts(after));
+    int at = 0;
+    while (!left.get(at).startsWith("ADDED")) at++;
+    left.remove(at);
+    boolean behind = !left.equals(texts(before)) && left.size() > texts(before).size();
+    if (behind && at < left.size() && left.get(at).isBlank()) left.remove(at);
+    boolean ahead = left.size() > texts(before).size();
+    if (ahead && left.get(at - 1).isBlank()) left.remove(at - 1);
+    assertThat(left).isEqualTo(texts(before));
+  }
+
+  private static List<String> texts(Document document) {
+    return document.lines().stream().map(line -> line.text() + line.end()).toList();
   }
 
   private static Section section(Document document, String title) {

@@ -3,15 +3,19 @@ package dev.reeve.core.report.why;
 import static dev.reeve.core.report.why.Clues.about;
 import static dev.reeve.core.report.why.Clues.ofType;
 
+import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
+import dev.reeve.core.liveness.Obligation;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageId;
 import dev.reeve.core.report.Spans;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /** Why somebody was reminded, or was not. */
 final class OfLiveness {
@@ -22,17 +26,7 @@ final class OfLiveness {
     Reminded stage = (Reminded) clues.event();
     MemberId member = stage.member();
     return clues
-        .last(
-            "since then the move was " + member + "'s",
-            about(
-                stage.task(),
-                EventType.CLAIM,
-                EventType.ASSIGN,
-                EventType.IN_REVIEW,
-                EventType.TASK_STATUS,
-                EventType.TASK_OWNER,
-                EventType.TURN_BEGAN,
-                EventType.ADD_TASK))
+        .last("since then the move was " + member + "'s", begins(stage.what()))
         .lastSign(member)
         .lastProgress(member)
         .each(
@@ -44,12 +38,28 @@ final class OfLiveness {
         .by(
             "T-41",
             member
-                + " owed the next move on task #"
-                + stage.task()
+                + " owed the next move on "
+                + stage.what().words()
                 + " and had been silent for "
                 + Spans.text(stage.elapsed()),
             threshold(Liveness.stages(clues.before(), stage), stage.stage()),
             "progress on the task, or a WAIT that says what it waits for, before that");
+  }
+
+  /** What made the move somebody's: a change of the task, or the question. */
+  private static Predicate<Entry> begins(Obligation what) {
+    if (what.question() != null) {
+      return each -> new MessageId(each.index()).equals(what.question());
+    }
+    return about(
+        what.task(),
+        EventType.CLAIM,
+        EventType.ASSIGN,
+        EventType.IN_REVIEW,
+        EventType.TASK_STATUS,
+        EventType.TASK_OWNER,
+        EventType.TURN_BEGAN,
+        EventType.ADD_TASK);
   }
 
   private static String threshold(Stages stages, IdleStage stage) {

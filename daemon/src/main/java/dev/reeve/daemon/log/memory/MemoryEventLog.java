@@ -8,6 +8,7 @@ import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryEventLog implements EventLog {
 
   private final TreeMap<TeamId, TeamLog> teams = new TreeMap<>();
+  private final TreeMap<TeamId, Tombstone> tombstones = new TreeMap<>();
   private final List<Unwatched> unwatched = new ArrayList<>();
   private @Nullable Instant watchMark;
 
@@ -33,6 +35,7 @@ public final class MemoryEventLog implements EventLog {
   public synchronized MemoryEventLog copy() {
     MemoryEventLog copy = new MemoryEventLog();
     teams.forEach((team, log) -> copy.teams.put(team, log.share()));
+    copy.tombstones.putAll(tombstones);
     copy.unwatched.addAll(unwatched);
     copy.watchMark = watchMark;
     return copy;
@@ -47,6 +50,7 @@ public final class MemoryEventLog implements EventLog {
   public synchronized SortedMap<TeamId, Lease> acquire(String node, Collection<TeamId> wanted) {
     SortedMap<TeamId, Lease> leases = new TreeMap<>();
     for (TeamId team : wanted) {
+      if (tombstones.containsKey(team)) continue;
       teams.putIfAbsent(team, new TeamLog());
       leases.put(team, writable(team).grant(node));
     }
@@ -113,6 +117,19 @@ public final class MemoryEventLog implements EventLog {
   @Override
   public synchronized List<byte[]> held(TeamId team) {
     return log(team).map(TeamLog::held).orElse(List.of());
+  }
+
+  @Override
+  public synchronized void purge(Tombstone tombstone) {
+    TeamLog log = teams.get(tombstone.team());
+    if (log == null || !log.head().equals(tombstone.head())) return;
+    teams.remove(tombstone.team());
+    tombstones.put(tombstone.team(), tombstone);
+  }
+
+  @Override
+  public synchronized SortedMap<TeamId, Tombstone> tombstones() {
+    return new TreeMap<>(tombstones);
   }
 
   @Override

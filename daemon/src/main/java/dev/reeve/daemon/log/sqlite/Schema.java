@@ -102,6 +102,19 @@ final class Schema {
       ) STRICT, WITHOUT ROWID;
       """;
 
+  /** What is left of teams that were purged (T-78). */
+  private static final String TOMBSTONES =
+      """
+      CREATE TABLE IF NOT EXISTS tombstone (
+        name TEXT PRIMARY KEY,
+        idx INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        at INTEGER NOT NULL,
+        archive TEXT NOT NULL,
+        seal BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      """;
+
   private Schema() {}
 
   /**
@@ -112,6 +125,7 @@ final class Schema {
     if (isEmpty(session)) create(session);
     check(session);
     session.script(HELD);
+    session.script(TOMBSTONES);
   }
 
   /** Lets pass only what is a store of this version; writes nothing. */

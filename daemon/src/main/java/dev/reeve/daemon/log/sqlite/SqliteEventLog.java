@@ -10,6 +10,7 @@ import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.Scannable;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -147,6 +148,24 @@ public final class SqliteEventLog implements EventLog, Scannable {
   @Override
   public List<byte[]> held(TeamId team) {
     return about(team, 0, List.of(), (index, s) -> HeldInputs.of(s, index.team()));
+  }
+
+  @Override
+  public void purge(Tombstone tombstone) {
+    boolean buried =
+        writer.transact(session -> {
+          TeamIndex index = teams.find(session, tombstone.team());
+          Standing standing = index == null ? null : Standing.find(session, index.team());
+          boolean meant = standing != null && standing.head().equals(tombstone.head());
+          if (index != null && meant) Tombstones.bury(session, index.team(), tombstone);
+          return meant;
+        });
+    if (buried) teams.remove(tombstone.team());
+  }
+
+  @Override
+  public SortedMap<TeamId, Tombstone> tombstones() {
+    return readers.read(Tombstones::all);
   }
 
   @Override

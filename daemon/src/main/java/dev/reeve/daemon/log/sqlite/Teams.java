@@ -36,6 +36,10 @@ final class Teams {
     return known.computeIfAbsent(id, unknown -> new TeamIndex(unknown, team));
   }
 
+  void remove(TeamId id) {
+    known.remove(id);
+  }
+
   /** Forgets what is in memory: it may not be what is in the store. */
   void forget() {
     known.values().forEach(TeamIndex::forget);
@@ -45,7 +49,9 @@ final class Teams {
   SortedMap<TeamId, Standing> grant(Session session, Collection<TeamId> wanted, String node)
       throws SQLException {
     SortedMap<TeamId, Standing> granted = new TreeMap<>();
-    for (TeamId id : wanted) granted.put(id, grant(session, id, node));
+    for (TeamId id : wanted) {
+      if (!Tombstones.isBuried(session, id)) granted.put(id, grant(session, id, node));
+    }
     return granted;
   }
 

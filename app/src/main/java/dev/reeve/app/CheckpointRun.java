@@ -1,0 +1,187 @@
+package dev.reeve.app;
+
+import dev.reeve.base.text.Printable;
+import dev.reeve.workflows.checkpoint.Decision;
+import dev.reeve.workflows.checkpoint.Gate;
+import dev.reeve.workflows.checkpoint.Outcome;
+import dev.reeve.workflows.checkpoint.ReportText;
+import dev.reeve.workflows.checkpoint.Request;
+import dev.reeve.workflows.checkpoint.Resident;
+import dev.reeve.workflows.checkpoint.Setup;
+import dev.reeve.workflows.checkpoint.Supervisor;
+import dev.reeve.workflows.checkpoint.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One call of {@code reeve checkpoint}: it supervises the session itself, or, if a resident
+ * supervisor has it, asks that one.
+ */
+final class CheckpointRun implements AutoCloseable {
+
+  private static final int BLOCKED = 3;
+  private static final int WIDEST = 400;
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  /** A resident may have to wait for programs and judges. */
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private final Console console;
+  private final Setup setup;
+  private final boolean json;
+  private @Nullable Supervisor supervisor;
+
+  CheckpointRun(Console console, Setup setup, boolean json) {
+    this.console = console;
+    this.setup = setup;
+    this.json = json;
+  }
+
+  /** Null if another process has the session. */
+  private @Nullable Supervisor supervisor() {
+    if (supervisor == null) supervisor = Supervisor.open(setup);
+    return supervisor;
+  }
+
+  List<String> all() {
+    return Supervisor.checkpoints(setup);
+  }
+
+  Outcome check(Request request) {
+    @Nullable Supervisor own = supervisor();
+    if (own == null) return ask(request);
+    Outcome outcome = own.check(request);
+    while (outcome instanceof Outcome.Running) {
+      pause();
+      outcome = own.resume(request.task());
+    }
+    return outcome;
+  }
+
+  private Outcome ask(Request request) {
+    Resident resident = new Resident(setup);
+    return await(resident, resident.ask(request), request.task());
+  }
+
+  private Outcome await(Resident resident, String id, String task) {
+    Instant end = Instant.now().plus(LONGEST);
+    while (Instant.now().isBefore(end)) {
+      @Nullable Outcome answer = resident.answer(id, task);
+      if (answer != null) return answer;
+      pause();
+    }
+    throw Stopped.failed("the resident supervisor of this session did not answer " + id);
+  }
+
+  int decide(Decision decision) {
+    Resident resident = new Resident(setup);
+    String obstacle = resident.obstacle(decision);
+    if (!obstacle.isEmpty()) throw Stopped.refused("INVALID_TRANSITION", obstacle);
+    @Nullable Supervisor own = supervisor();
+    if (own == null) {
+      await(resident, resident.decide(decision), decision.task());
+    } else {
+      own.decide(decision);
+    }
+    if (json) {
+      ObjectNode node = JsonTree.object().put("task_id", decision.task());
+      console.out().println(node.put("decision", decision.answer()).put("by", decision.by()));
+    } else {
+      say(decision.task() + ": " + decision.answer() + " by " + decision.by());
+      tellGate(resident.gate());
+    }
+    return 0;
+  }
+
+  int gate() {
+    Gate gate = new Resident(setup).gate();
+    if (json) {
+      console.out().println(json(gate));
+    } else {
+      tellGate(gate);
+    }
+    return gate.closed().isEmpty() ? 0 : BLOCKED;
+  }
+
+  /** Every line is tagged; JSON is not (C-16). */
+  int show(List<Outcome> outcomes) {
+    int exit = 0;
+    ObjectNode node = JsonTree.object();
+    ArrayNode list = node.putArray("checkpoints");
+    for (Outcome outcome : outcomes) {
+      if (outcome instanceof Outcome.Refused refused) {
+        throw Stopped.refused(refused.code(), refused.reason());
+      }
+      if (!json) tell(outcome);
+      list.add(json(outcome));
+      if (blocks(outcome)) exit = BLOCKED;
+    }
+    Gate gate = new Resident(setup).gate();
+    if (json) {
+      console.out().println(node.setAll(json(gate)).put("exit", exit).toPrettyString());
+    } else {
+      tellGate(gate);
+    }
+    return exit;
+  }
+
+  private static boolean blocks(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Reported(var report) -> report.verdict() == Verdict.BLOCK;
+      case Outcome.Skipped _ -> true;
+      case Outcome.Running _, Outcome.Refused _, Outcome.Said _ -> false;
+    };
+  }
+
+  private void tell(Outcome outcome) {
+    outcome.lines().forEach(this::say);
+    if (outcome instanceof Outcome.Reported(var report)) {
+      ReportText.doubts(report).forEach(this::say);
+    }
+  }
+
+  private void tellGate(Gate gate) {
+    gate.closed().forEach((task, by) -> say(task + " waits behind " + String.join(", ", by)));
+  }
+
+  private static ObjectNode json(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Reported(var report) -> ReportText.json(report);
+      case Outcome.Skipped(String task, String why) ->
+          JsonTree.object().put("task_id", task).put("skipped", why);
+      case Outcome.Running(String task) -> JsonTree.object().put("task_id", task);
+      case Outcome.Refused refused -> JsonTree.object().put("refused", refused.code());
+      case Outcome.Said(String text) -> JsonTree.object().put("said", text);
+    };
+  }
+
+  private static ObjectNode json(Gate gate) {
+    ObjectNode node = JsonTree.object();
+    ObjectNode closed = node.putObject("closed");
+    gate.closed().forEach((task, by) -> by.forEach(closed.putArray(task)::add));
+    return node;
+  }
+
+  private void say(String line) {
+    String indent = line.substring(0, line.length() - line.stripLeading().length());
+    console.out().println(Supervisor.TAG + indent + Printable.line(line, WIDEST));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Stopped.failed("interrupted");
+    }
+  }
+
+  @Override
+  public void close() {
+    if (supervisor != null) supervisor.close();
+  }
+}

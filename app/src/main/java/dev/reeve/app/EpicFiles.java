@@ -1,0 +1,59 @@
+package dev.reeve.app;
+
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
+import dev.reeve.server.config.UnreadableConfig;
+import dev.reeve.workflows.epic.EpicSetup;
+import dev.reeve.workflows.epic.Phrases;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How epics are driven: by the {@code reeve.yaml} beside them or above, else by Reeve's own. */
+record EpicFiles(Place place) {
+
+  EpicSetup setup(Path epic) {
+    Path file = epic.toAbsolutePath().normalize();
+    Optional<Path> found = configuration(file);
+    Config config = found.map(EpicFiles::read).orElse(Config.DEFAULT);
+    @Nullable Path base = found.map(Path::getParent).orElse(file.getParent());
+    return setup(file, config, Objects.requireNonNullElse(base, file));
+  }
+
+  private static EpicSetup setup(Path file, Config config, Path base) {
+    Config.Epics epics = config.epics();
+    Map<String, String> environment = System.getenv();
+    return new EpicSetup(
+        file,
+        config.agents(),
+        base,
+        environment,
+        config.redactor(),
+        phrases(epics.forbidden(), Phrases.FORBIDDEN),
+        phrases(epics.blastRadius(), Phrases.BLAST_RADIUS));
+  }
+
+  private static Phrases phrases(List<String> own, Phrases usual) {
+    return own.isEmpty() ? usual : new Phrases(own);
+  }
+
+  private static Config read(Path file) {
+    try {
+      return ConfigFile.read(file);
+    } catch (UnreadableConfig e) {
+      throw Stopped.failed(e.getMessage() + "\nMend it, or see 'reeve doctor'.");
+    }
+  }
+
+  private Optional<Path> configuration(Path epic) {
+    for (@Nullable Path at = epic.getParent(); at != null; at = at.getParent()) {
+      Path candidate = at.resolve(ConfigFile.NAME);
+      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
+    }
+    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(Files::exists);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code reeve mcp}: the tools of the daemon, for agents that start a program to have tools. */
+@Command(
+    name = "mcp",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "Serve Reeve's tools over standard input and output (MCP).",
+      "",
+      "For an agent whose configuration starts a program for its tools. It speaks for the member"
+          + " whose token stands in REEVE_TOKEN ('reeve team token TEAM MEMBER' prints one); with"
+          + " --team and --as, the operator's token is used. The daemon may be started and stopped"
+          + " meanwhile: calls are answered whenever there is one.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the agent closed its side",
+      "2:the command line is wrong",
+      "5:an agent under supervision asked for the operator's token"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  REEVE_TOKEN=… reeve mcp              as the member whose token it is",
+      "  reeve mcp --team login --as coder-1  as a member, with the operator's token"
+    })
+final class McpCommand implements Callable<Integer> {
+
+  private static final int NO_DAEMON = -32_000;
+  private static final int NOT_JSON = -32_700;
+
+  private final Console console;
+  private final Place place;
+
+  @Option(names = "--team", paramLabel = "TEAM", description = "The team that is spoken for.")
+  private @Nullable String team;
+
+  @Option(names = "--as", paramLabel = "MEMBER", description = "The member that is spoken for.")
+  private @Nullable String member;
+
+  @Mixin private Folder folder = new Folder();
+
+  McpCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    String token = System.getenv("REEVE_TOKEN");
+    if (token == null) place.mustBeOperators("reeve mcp");
+    return serve(System.in, folder.home(place), token);
+  }
+
+  /**
+   * Each line of the input is a message; what is answered is written as one line. A slow call does
+   * not hold up the others.
+   *
+   * @param token a member's; null for the operator's
+   */
+  int serve(InputStream in, Home home, @Nullable String token) throws IOException {
+    try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String message = line;
+        if (!message.isBlank()) calls.execute(() -> say(answer(message, home, token)));
+      }
+    }
+    return 0;
+  }
+
+  private synchronized void say(String answer) {
+    if (answer.isBlank()) return; // a notification has none
+    console.out().println(answer);
+    console.flush();
+  }
+
+  private String answer(String message, Home home, @Nullable String token) {
+    JsonNode id = null;
+    try {
+      JsonNode request = JsonTree.read(message);
+      id = request.get("id");
+      JsonNode answer = DaemonClient.of(home, token).post("/mcp", spoken(request)).raw();
+      return answer.isMissingNode() ? "" : answer.toString();
+    } catch (JacksonException e) {
+      return error(null, NOT_JSON, "a message is one line of JSON");
+    } catch (Stopped e) {
+      return id == null ? "" : error(id, NO_DAEMON, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** With the operator's token, a call says for whom it is. */
+  private JsonNode spoken(JsonNode request) {
+    boolean call = request.path("method").asString("").equals("tools/call");
+    if (!call || !(request.path("params") instanceof ObjectNode params)) return request;
+    ObjectNode arguments =
+        params.get("arguments") instanceof ObjectNode given ? given : params.putObject("arguments");
+    if (team != null && !arguments.has("team")) arguments.put("team", team);
+    if (member != null && !arguments.has("as")) arguments.put("as", member);
+    return request;
+  }
+
+  private static String error(@Nullable JsonNode id, int code, String sentence) {
+    ObjectNode answer = JsonTree.object();
+    answer.put("jsonrpc", "2.0").set("id", id);
+    answer.putObject("error").put("code", code).put("message", sentence);
+    return answer.toString();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.reeve.app;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.server.config.Config;
+import dev.reeve.server.config.ConfigFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration that counts for a workflow in a folder: there, then upwards, then Reeve's own.
+ *
+ * @param base where what it names begins
+ */
+record NearestConfig(Config config, Path base) {
+
+  static NearestConfig of(Path folder, Home home) {
+    Optional<Path> file = find(folder, home);
+    Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
+    return new NearestConfig(config, file.map(Path::getParent).orElse(folder));
+  }
+
+  private static Optional<Path> find(Path folder, Home home) {
+    for (@Nullable Path at = folder; at != null; at = at.getParent()) {
+      Path candidate = at.resolve(ConfigFile.NAME);
+      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
+    }
+    return Optional.of(home.folder().resolve(ConfigFile.NAME)).filter(Files::exists);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The example, as a user runs it. */
+class CheckpointCommandTest {
+
+  @TempDir private Path temp = Path.of("unset");
+
+  @BeforeEach
+  void copy() throws IOException {
+    Checkout.copy(Path.of("examples/pipeline"), temp.resolve("pipeline"));
+  }
+
+  @Test
+  @DisplayName("C-8 one command runs all checkpoints of the example: one passes, warns, blocks")
+  void the_example() {
+    Terminal.Shown ran = reeve("checkpoint", session());
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(3);
+    assertThat(ran.out().lines()).allMatch(line -> line.startsWith("[supervisor] "));
+    assertThat(ran.out())
+        .containsSubsequence(
+            "CHECKPOINT-001 complete.\n[supervisor] Verdict: pass (score: 1.00)",
+            "CHECKPOINT-002 complete.\n[supervisor] Verdict: warn (score: 0.77)",
+            "spec/architecture/_index.md:18 Retention Job has no story",
+            ".msg/messages.jsonl:10 DRAFT-004 falls from 86 to 71",
+            "spec/epics/EPIC-002-map.md:16 says 'client'",
+            "CHECKPOINT-003 complete.\n[supervisor] Verdict: block (score: 0.80)",
+            "spec/requirements/REQ-003-deletion.md:2 REQ-003 is a Must, and no task has it",
+            "plan/.task/TASK-003.json:6 a circle: TASK-003 → TASK-004 → TASK-003",
+            "IMPL-001 waits behind CHECKPOINT-003");
+  }
+
+  @Test
+  @DisplayName("C-16 for programs it is one JSON object, without tags")
+  void as_json() {
+    JsonNode all = reeve("checkpoint", session(), "--json").json();
+    assertThat(all.at("/checkpoints/1/supervision_verdict").asString()).isEqualTo("warn");
+    assertThat(all.at("/checkpoints/2/blocks_detected").asInt()).isEqualTo(1);
+    assertThat(all.at("/closed/IMPL-001/0").asString()).isEqualTo("CHECKPOINT-003");
+    assertThat(all.get("exit").asInt()).isEqualTo(3);
+    assertThat(all.toString()).doesNotContain("[supervisor]");
+  }
+
+  @Test
+  @DisplayName("C-12 an override by command opens what waits, and a second one has nothing to do")
+  void override() throws IOException {
+    assertThat(reeve("checkpoint", session()).exit()).isEqualTo(3);
+    assertThat(reeve("checkpoint", session(), "--gate").exit()).isEqualTo(3);
+    Terminal.Shown unsaid = decide("override");
+    assertThat(unsaid.exit()).isEqualTo(5);
+    assertThat(unsaid.err()).contains("INVALID_TRANSITION: an override has to say why");
+    assertThat(decide("override", "--note", "a demo", "--by", "ann").exit()).isZero();
+    assertThat(Files.readString(temp.resolve("pipeline/wisdom/decisions.md")))
+        .contains("override of CHECKPOINT-003 by ann: a demo");
+    assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
+    assertThat(decide("abort").err()).contains("does not block");
+  }
+
+  private Terminal.Shown decide(String answer, String... more) {
+    String[] words = new String[5 + more.length];
+    String[] first = {"checkpoint", session(), "CHECKPOINT-003", "--decide", answer};
+    System.arraycopy(first, 0, words, 0, 5);
+    System.arraycopy(more, 0, words, 5, more.length);
+    return reeve(words);
+  }
+
+  @Test
+  void mistakes_are_said() throws IOException {
+    assertThat(reeve("checkpoint", temp.resolve("none").toString()).err())
+        .contains("there is no folder");
+    assertThat(reeve("checkpoint", temp.toString()).exit()).isEqualTo(1);
+    assertThat(reeve("checkpoint", temp.toString()).err()).contains("is no session");
+    assertThat(reeve("checkpoint", session(), "DRAFT-001").err())
+        .contains("FORBIDDEN: DRAFT-001 is no checkpoint");
+    assertThat(reeve("checkpoint", session(), "DRAFT-001").exit()).isEqualTo(5);
+    assertThat(reeve("checkpoint", session(), "--scope", "a b").exit()).isEqualTo(2);
+    assertThat(reeve("checkpoint", session(), "--decide", "abort").exit()).isEqualTo(2);
+    assertThat(reeve("checkpoint", session(), "--wait", "soon").exit()).isEqualTo(2);
+    Path spec = Files.writeString(temp.resolve("role.md"), "---\nrole: writer\n---\n");
+    assertThat(reeve("checkpoint", session(), "--role-spec", spec.toString()).err())
+        .contains("role.md:1: the head should say 'role: supervisor'");
+  }
+
+  @Test
+  @DisplayName("C-17 a session whose supervision is switched off says so and ends with 3")
+  void switched_off() throws IOException {
+    Path file = temp.resolve("pipeline/team-session.json");
+    String text = Files.readString(file);
+    Files.writeString(file, text.replace("\"supervision\": true", "\"supervision\": false"));
+    Terminal.Shown ran = reeve("checkpoint", session(), "CHECKPOINT-001");
+    assertThat(ran.exit()).isEqualTo(3);
+    assertThat(ran.out()).contains("CHECKPOINT-001 skipped: supervision is switched off");
+  }
+
+  private String session() {
+    return temp.resolve("pipeline").toString();
+  }
+
+  private Terminal.Shown reeve(String... words) {
+    return new Terminal(temp.resolve("home")).run(words);
+  }
+}

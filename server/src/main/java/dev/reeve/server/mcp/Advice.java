@@ -1,0 +1,41 @@
+package dev.reeve.server.mcp;
+
+/** What an agent can do next when a tool refuses: a sentence for each code (W-5). */
+final class Advice {
+
+  private Advice() {}
+
+  static String on(String code) {
+    return switch (code) {
+      case "MISSING_FIELD", "INVALID" -> "Correct the argument that is named and call it again.";
+      case "UNKNOWN_TEAM" -> "Check the name of the team with whoever gave you your token.";
+      case "UNKNOWN_MEMBER" -> "team_status lists the members of your team.";
+      case "UNKNOWN_TASK" -> "my_work and team_status list the tasks that there are.";
+      case "FORBIDDEN" ->
+          "This is not yours to do: ask the one whose it is with 'ask', or go on with my_work.";
+      case "CONFLICT" ->
+          "You used this request_id for something else before: call it again with another.";
+      case "STALE_INCARNATION" ->
+          "Another one has taken your place: stop working, and change nothing any more.";
+      case "STALE_REV", "STALE_EPOCH" ->
+          "Things have moved on since you looked: call my_work, see whether it still applies, and"
+              + " call it again without rev.";
+      case "NOT_OWNED" ->
+          "The Lead has not handed the team over yet: wait, and try again in a minute.";
+      case "LOCKED", "FROZEN" ->
+          "The team stands still until the Lead has decided: report_waiting with reason human, and"
+              + " try again later.";
+      case "TEAM_CLOSED" -> "The team is being closed: finish, and change nothing any more.";
+      case "ALREADY_CLAIMED" -> "Somebody else has it: my_work shows what is free.";
+      case "SINGLE_WRITER" -> "Only the task's owner may do this; decide or assign instead.";
+      case "INVALID_TRANSITION" ->
+          "Things are not where this would lead on from: my_work shows where they are.";
+      case "APPROVALS_MISSING" ->
+          "It is not approved yet: submit_for_review if you have not, else report_waiting with"
+              + " reason waiting_review.";
+      case "TOO_LARGE" -> "Say it in fewer words, and put the rest into a file.";
+      case "RATE_LIMITED", "UNAVAILABLE" -> "Wait a moment and call it again as it is.";
+      default -> "my_work shows what is yours to do.";
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package dev.reeve.server.mcp;
+
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.server.access.Bearer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The daemon as its tools ask it, by the same ways as over HTTP. Every method throws {@link Denied}
+ * if the bearer may not, or if what is asked is refused.
+ */
+public interface Counter {
+
+  /** A team that there is, and that the bearer may see. */
+  TeamState team(Bearer who, TeamId team);
+
+  /**
+   * Sends a command in its wire form (W-3).
+   *
+   * @return what became of it, once it is durable
+   */
+  JsonNode command(Bearer who, TeamId team, ObjectNode command);
+
+  /** What was said to the one in that seat, after an index of the log. */
+  JsonNode messages(Seat seat, long after);
+
+  /** What was handed to the one in that seat has reached it. */
+  void reached(Seat seat, MessageId message);
+
+  /** The {@code SUPERVISOR_REPORT} of a team, as text. */
+  String report(Bearer who, TeamId team);
+}

@@ -1,0 +1,204 @@
+package dev.reeve.server.mcp;
+
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.TeamView;
+import dev.reeve.server.access.Bearer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
+import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The Model Context Protocol at {@code /mcp} (W-5). It keeps no sessions, so that whoever is
+ * connected does not notice a restart of the daemon. What a caller may do is judged in each call,
+ * not by what it is shown.
+ */
+public final class McpDoor {
+
+  private static final String BEARER = "reeve.mcp.bearer";
+  private static final int LARGEST = 1 << 20;
+  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+  private static final Pattern URI =
+      Pattern.compile("reeve://teams/([a-z0-9-]+)/(state|report|tasks/(.+))");
+
+  private static final String INSTRUCTIONS =
+      "You are a member of a team that Reeve watches over. Call my_work first. Claim a task before"
+          + " you work on it, report progress now and then, say so when you wait, submit for review"
+          + " when it is done, and read your messages: they also ride on the answers you get.";
+
+  private final Counter counter;
+  private final Tools tools;
+  private @Nullable HttpServlet servlet;
+
+  public McpDoor(Counter counter) {
+    this.counter = counter;
+    tools = new Tools(counter);
+  }
+
+  /** Serves one request of one who has been let in. */
+  public void serve(Bearer who, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    request.setAttribute(BEARER, who);
+    try {
+      servlet().service(request, response);
+    } catch (ServletException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** Made for the first who comes: those who start a daemon do not wait for it (P-7). */
+  private synchronized HttpServlet servlet() {
+    HttpServlet made = servlet;
+    if (made == null) {
+      made = make();
+      servlet = made;
+    }
+    return made;
+  }
+
+  private HttpServlet make() {
+    HttpServletStatelessServerTransport transport =
+        HttpServletStatelessServerTransport.builder()
+            .messageEndpoint("/mcp")
+            .contextExtractor(request ->
+                McpTransportContext.create(
+                    Map.of(BEARER, Objects.requireNonNull(request.getAttribute(BEARER)))))
+            .maxRequestSize(LARGEST)
+            .build();
+    McpServer.sync(transport)
+        .serverInfo("reeve", version())
+        .instructions(INSTRUCTIONS)
+        .capabilities(
+            McpSchema.ServerCapabilities.builder().tools(false).resources(false, false).build())
+        .immediateExecution(true) // on the request's own virtual thread
+        .tools(ToolPlan.all().stream().map(this::tool).toList())
+        .resourceTemplates(
+            resource("state", "A team as of now", "application/json"),
+            resource("report", "What has happened in a team, and what it needs", "text/plain"),
+            resource("tasks/{id}", "One task", "application/json"))
+        .build();
+    return transport;
+  }
+
+  private static String version() {
+    String version = McpDoor.class.getPackage().getImplementationVersion();
+    return version == null ? "0" : version;
+  }
+
+  private SyncToolSpecification tool(ToolPlan plan) {
+    Tool tool =
+        Tool.builder(plan.name(), map(plan.input()))
+            .title(plan.title())
+            .description(plan.description())
+            .outputSchema(map(plan.output()))
+            .annotations(
+                ToolAnnotations.builder()
+                    .title(plan.title())
+                    .readOnlyHint(plan.readsOnly())
+                    .destructiveHint(plan.destructive())
+                    .idempotentHint(plan.readsOnly())
+                    .openWorldHint(false)
+                    .build())
+            .build();
+    return new SyncToolSpecification(
+        tool, (context, call) -> call(plan, bearer(context), call.arguments()));
+  }
+
+  private CallToolResult call(
+      ToolPlan plan, Bearer bearer, @Nullable Map<String, Object> arguments) {
+    try {
+      ObjectNode given = JsonMapper.shared().valueToTree(arguments == null ? Map.of() : arguments);
+      Tools.Result result = tools.call(plan, bearer, given);
+      CallToolResult.Builder answer =
+          CallToolResult.builder()
+              .structuredContent(map(result.body()))
+              .addTextContent(result.body().toString());
+      if (!result.riding().isEmpty()) {
+        answer.addTextContent("Messages for you:\n" + String.join("\n", result.riding()));
+      }
+      return answer.build();
+    } catch (Denied denied) {
+      return CallToolResult.builder().isError(true).addTextContent(sentence(denied)).build();
+    }
+  }
+
+  private static String sentence(Denied denied) {
+    StringBuilder text = new StringBuilder(denied.code()).append(": ").append(denied.getMessage());
+    if (denied.field() != null) text.append(" (argument ").append(denied.field()).append(')');
+    if (denied.current() != null) text.append(" (it is now ").append(denied.current()).append(')');
+    return text.append(". ").append(Advice.on(denied.code())).toString();
+  }
+
+  private SyncResourceTemplateSpecification resource(String what, String title, String type) {
+    String name = what.startsWith("tasks") ? "task" : what;
+    ResourceTemplate template =
+        ResourceTemplate.builder("reeve://teams/{team}/" + what, name)
+            .title(title)
+            .mimeType(type)
+            .build();
+    return new SyncResourceTemplateSpecification(
+        template,
+        (context, request) -> {
+          String text = text(bearer(context), request.uri());
+          var contents = TextResourceContents.builder(request.uri(), text).mimeType(type).build();
+          return ReadResourceResult.builder(List.of(contents)).build();
+        });
+  }
+
+  private String text(Bearer bearer, String uri) {
+    Matcher parts = URI.matcher(uri);
+    if (!parts.matches() || !TeamId.isValid(parts.group(1)))
+      throw notFound(uri, "no such resource");
+    TeamId team = new TeamId(parts.group(1));
+    try {
+      if (parts.group(2).equals("report")) return counter.report(bearer, team);
+      TeamState state = counter.team(bearer, team);
+      if (parts.group(2).equals("state")) return TeamView.of(state).toString();
+      JsonNode task = TeamView.of(state).get("tasks").get(parts.group(3));
+      if (task == null) throw notFound(uri, "there is no such task");
+      return task.toString();
+    } catch (Denied denied) {
+      throw notFound(uri, sentence(denied));
+    }
+  }
+
+  private static McpError notFound(String uri, String why) {
+    return McpError.builder(McpSchema.ErrorCodes.RESOURCE_NOT_FOUND)
+        .message(why)
+        .data(Map.of("uri", uri))
+        .build();
+  }
+
+  private static Bearer bearer(McpTransportContext context) {
+    return (Bearer) Objects.requireNonNull(context.get(BEARER));
+  }
+
+  private static Map<String, Object> map(JsonNode node) {
+    return JsonMapper.shared().convertValue(node, MAP);
+  }
+}

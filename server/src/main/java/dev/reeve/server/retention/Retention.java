@@ -1,0 +1,134 @@
+package dev.reeve.server.retention;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.log.Archive;
+import dev.reeve.daemon.log.ArchiveCheck;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Tombstone;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks every hour for teams that have been closed for long: all that is stored of one goes into a
+ * file, and later out of the store, where a tombstone stays. Nothing is purged that does not lie in
+ * an archive which was read again and found sound.
+ */
+public final class Retention implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+
+  private final Plan plan;
+  private final Engine engine;
+  private final EventLog log;
+  private final Home home;
+  private final ScheduledExecutorService rounds =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("reeve-retention").daemon().factory());
+
+  /**
+   * After how long, counted from the deletion of a team.
+   *
+   * @param archiveAfter null if nothing is archived until it is purged
+   * @param purgeAfter null if nothing is purged
+   */
+  public record Plan(@Nullable Duration archiveAfter, @Nullable Duration purgeAfter) {
+
+    public static final Plan KEEP = new Plan(null, null);
+  }
+
+  public Retention(Plan plan, Engine engine, EventLog log, Home home) {
+    this.plan = plan;
+    this.engine = engine;
+    this.log = log;
+    this.home = home;
+  }
+
+  /** From now on it looks by itself. */
+  public void start() {
+    if (plan.equals(Plan.KEEP)) return;
+    var _ = rounds.scheduleWithFixedDelay(() -> round(engine.now()), 1, 60, TimeUnit.MINUTES);
+  }
+
+  /** Looks at every team once. What cannot be done now is left for the next time. */
+  void round(Instant now) {
+    for (TeamId team : engine.teams()) {
+      try {
+        TeamState state = engine.state(team);
+        if (state != null && state.phase() == Phase.DELETED) look(state, now);
+      } catch (RuntimeException e) {
+        LOG.warn("team {} could not be archived or purged now: {}", team, e.getMessage());
+      }
+    }
+  }
+
+  private void look(TeamState state, Instant now) {
+    Instant closed = state.position().at();
+    boolean purge = isPast(closed, plan.purgeAfter(), now);
+    if (!purge && !isPast(closed, plan.archiveAfter(), now)) return;
+    TeamId team = state.id();
+    Path file = home.ready("archive").resolve(team + ".jsonl");
+    ArchiveCheck.Result archived = archived(team, file, now);
+    if (!archived.isSound()) {
+      LOG.warn("team {} is not purged: {}", team, archived.findings().getFirst());
+    } else if (purge && isLetGo(team)) {
+      log.purge(
+          new Tombstone(team, archived.head(), now, file.getFileName() + "", archived.seal()));
+      LOG.info("team {}, closed at {}, is purged; all of it lies in {}", team, closed, file);
+    }
+  }
+
+  private static boolean isPast(Instant closed, @Nullable Duration after, Instant now) {
+    return after != null && !now.isBefore(closed.plus(after));
+  }
+
+  /** What lies there already, if it is whole; else what is written now, and read again. */
+  private ArchiveCheck.Result archived(TeamId team, Path file, Instant now) {
+    ArchiveCheck.Result there = Files.exists(file) ? checked(file) : null;
+    boolean whole = there != null && there.isSound() && there.head().equals(log.head(team));
+    if (there != null && whole) return there;
+    Archive.write(log, team, now, file);
+    LOG.info("team {} is archived in {}", team, file);
+    return checked(file);
+  }
+
+  private static ArchiveCheck.Result checked(Path file) {
+    return ArchiveCheck.of(file, new EntryCodec().writers());
+  }
+
+  private boolean isLetGo(TeamId team) {
+    CompletableFuture<Reply> reply = new CompletableFuture<>();
+    engine.ask(new Ask.Retirement(team, reply::complete));
+    try {
+      return reply.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS) instanceof Reply.Noted;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    rounds.shutdownNow();
+  }
+}

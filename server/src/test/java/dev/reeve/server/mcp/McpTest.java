@@ -1,0 +1,279 @@
+package dev.reeve.server.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.access.Bearer;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real client of the protocol against a real daemon. */
+class McpTest {
+
+  @TempDir Path folder;
+
+  private LiveDaemon daemon;
+  private final Map<String, McpSyncClient> clients = new TreeMap<>();
+  private final Set<String> called = new TreeSet<>();
+
+  @BeforeEach
+  void found() {
+    daemon = new LiveDaemon(folder);
+    daemon.api.ok(
+        "/api/teams",
+        """
+        {"id": "login", "members": {"lead": "lead", "coder": "coder", "other": "coder",
+         "rev": "reviewer/unified"},
+         "tasks": [{"id": "1", "subject": "Add login", "complexity": "SIMPLE"},
+                   {"id": "2", "subject": "Add logout", "complexity": "SIMPLE"},
+                   {"id": "3", "subject": "Write docs", "complexity": "SIMPLE",
+                    "depends_on": ["2"]}]}
+        """);
+    call("lead", "lead", Map.of("type", "STATE_OWNERSHIP_HANDOFF", "data", Map.of("epoch", 1)));
+  }
+
+  @AfterEach
+  void close() {
+    clients.values().forEach(McpSyncClient::close);
+    daemon.close();
+  }
+
+  private McpSyncClient client(String name, String token) {
+    return clients.computeIfAbsent(
+        name,
+        _ -> {
+          McpSyncClient client =
+              McpClient.sync(
+                      HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + daemon.port())
+                          .addHttpRequestCustomizer((request, _, _, _, _) ->
+                              request.header("Authorization", "Bearer " + token))
+                          .build())
+                  .build();
+          client.initialize();
+          return client;
+        });
+  }
+
+  private McpSyncClient member(String name) {
+    return client(
+        name, daemon.tokens.issue(new Bearer.OfMember(new TeamId("login"), new MemberId(name))));
+  }
+
+  private CallToolResult tried(String who, String tool, Map<String, Object> arguments) {
+    called.add(tool);
+    McpSyncClient client =
+        who.equals("operator") ? client(who, daemon.tokens.operator()) : member(who);
+    return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+  }
+
+  private JsonNode call(String who, String tool, Map<String, Object> arguments) {
+    CallToolResult result = tried(who, tool, arguments);
+    assertThat(result.isError()).as(texts(result).toString()).isNotEqualTo(true);
+    return JsonMapper.shared().valueToTree(result.structuredContent());
+  }
+
+  private String refused(String who, String tool, Map<String, Object> arguments) {
+    CallToolResult result = tried(who, tool, arguments);
+    assertThat(result.isError()).as(texts(result).toString()).isTrue();
+    return texts(result).getFirst();
+  }
+
+  private static List<String> texts(CallToolResult result) {
+    List<String> texts = new ArrayList<>();
+    result
+        .content()
+        .forEach(each -> {
+          if (each instanceof TextContent text) texts.add(text.text());
+        });
+    return texts;
+  }
+
+  private String lastType(JsonNode answer) {
+    JsonNode events = answer.get("events");
+    return events.get(0).get("type").asString();
+  }
+
+  @Test
+  @DisplayName("W-5 a client of the protocol lists every tool and calls each of them")
+  void every_tool() {
+    assertThat(call("coder", "my_work", Map.of()).at("/free"))
+        .extracting(task -> task.get("task_id").asString())
+        .containsExactly("1", "2"); // 3 waits for 2
+    assertThat(lastType(call("coder", "claim_task", Map.of("task_id", "#1")))).isEqualTo("CLAIM");
+    assertThat(call("coder", "my_work", Map.of()).at("/mine/0/task_id").asString()).isEqualTo("1");
+    JsonNode progress =
+        call("coder", "report_progress", Map.of("task_id", "1", "percent", 40, "step", "parser"));
+    assertThat(progress.at("/events/0/data/percent").asInt()).isEqualTo(40);
+    assertThat(lastType(call("coder", "report_waiting", Map.of("reason", "background"))))
+        .isEqualTo("WAIT");
+    JsonNode asked = call("coder", "ask", Map.of("to", "other", "text", "Which port?"));
+    String question = "m-" + asked.at("/events/0/replay_index").asLong();
+    call("other", "answer", Map.of("question", question, "text", "7717"));
+    call("other", "send_message", Map.of("to", "coder", "text", "it is free"));
+    assertThat(call("coder", "read_messages", Map.of()).get("messages"))
+        .extracting(message -> message.get("text").asString())
+        .contains("7717", "it is free");
+    call("coder", "submit_for_review", Map.of("task_id", "1", "files", List.of("a.c")));
+    assertThat(call("rev", "my_work", Map.of()).at("/to_review/0/task_id").asString())
+        .isEqualTo("1");
+    call("rev", "review_task", Map.of("task_id", "1", "verdict", "approve"));
+    JsonNode done = call("coder", "complete_task", Map.of("task_id", "1", "claiming", "2"));
+    assertThat(done.get("parts")).hasSize(2);
+    call("coder", "escalate", Map.of("task_id", "2", "kind", "medium", "reason", "two services"));
+    call("coder", "report_tool_unavailable", Map.of("tool", "docker", "task_id", "2"));
+    call("coder", "report_stuck", Map.of("task_id", "2", "problem", "no docker"));
+    assertThat(call("coder", "team_status", Map.of()).at("/tasks/2/status").asString())
+        .isEqualTo("STUCK");
+    assertThat(refused("coder", "ack_shutdown", Map.of("request_id", "x", "approve", true)))
+        .contains("nobody asked coder");
+    List<String> listed = new ArrayList<>();
+    member("coder")
+        .listTools()
+        .tools()
+        .forEach(tool -> {
+          listed.add(tool.name());
+          assertThat(tool.description()).isNotBlank();
+          assertThat(tool.inputSchema()).containsKey("properties");
+          assertThat(tool.outputSchema()).containsKey("properties");
+          assertThat(tool.annotations().readOnlyHint()).isNotNull();
+        });
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(called);
+  }
+
+  @Test
+  @DisplayName("T-30 by no tool does a member's token act as another, on another team or as Lead")
+  void nobody_else() {
+    daemon.api.ok("/api/teams", "{\"id\": \"secret\", \"members\": {\"lead\": \"lead\"}}");
+    long before = daemon.api.events("login").size();
+    for (ToolPlan tool : ToolPlan.all()) {
+      Map<String, Object> arguments = sample(tool);
+      for (Map<String, Object> claim :
+          List.<Map<String, Object>>of(Map.of("as", "lead"), Map.of("team", "secret"))) {
+        Map<String, Object> forged = new TreeMap<>(arguments);
+        forged.putAll(claim);
+        assertThat(refused("coder", tool.name(), forged))
+            .as(tool.name() + " with " + claim)
+            .startsWith("FORBIDDEN");
+      }
+    }
+    for (String type : List.of("TEARDOWN", "SPAWN", "CANCEL", "DELETE_TEAM")) {
+      Map<String, Object> data = Map.of("member", "x", "role", "coder", "epoch", 2);
+      Map<String, Object> lead = Map.of("type", type, "task_id", "1", "data", data);
+      assertThat(refused("coder", "lead", lead)).as(type).startsWith("FORBIDDEN");
+    }
+    assertThat(daemon.api.events("login")).hasSize((int) before);
+  }
+
+  /** Something for each required argument. */
+  private static Map<String, Object> sample(ToolPlan tool) {
+    Map<String, Object> arguments = new TreeMap<>();
+    for (JsonNode name : tool.input().get("required")) {
+      JsonNode schema = tool.input().get("properties").get(name.asString());
+      arguments.put(
+          name.asString(),
+          switch (schema.get("type").asString()) {
+            case "array" -> List.of("x");
+            case "boolean" -> true;
+            case "integer" -> 1;
+            default -> schema.has("enum") ? schema.get("enum").get(0).asString() : "1";
+          });
+    }
+    return arguments;
+  }
+
+  @Test
+  @DisplayName("W-5 a refusal says what is, and what to do next")
+  void advice() {
+    call("coder", "claim_task", Map.of("task_id", "1"));
+    assertThat(refused("other", "claim_task", Map.of("task_id", "1")))
+        .startsWith("ALREADY_CLAIMED")
+        .contains("my_work shows what is free");
+    assertThat(refused("coder", "complete_task", Map.of("task_id", "1")))
+        .startsWith("INVALID_TRANSITION")
+        .contains("my_work");
+    assertThat(refused("coder", "claim_task", Map.of("task_id", "9"))).startsWith("UNKNOWN_TASK");
+    assertThat(refused("coder", "report_waiting", Map.of("reason", "lunch"))).contains("reason");
+    assertThat(refused("operator", "my_work", Map.of())).startsWith("MISSING_FIELD");
+    JsonNode work = call("operator", "my_work", Map.of("team", "login", "as", "coder"));
+    assertThat(work.at("/mine/0/task_id").asString()).isEqualTo("1");
+  }
+
+  @Test
+  @DisplayName("W-5 what was said to a member rides on the next answer that it gets, once")
+  void riding() {
+    call("other", "send_message", Map.of("to", "coder", "text", "lunch is ready"));
+    CallToolResult first = tried("coder", "my_work", Map.of());
+    assertThat(texts(first)).hasSize(2);
+    assertThat(texts(first).get(1)).contains("from other: lunch is ready");
+    CallToolResult second = tried("coder", "my_work", Map.of());
+    for (int i = 0; i < 100 && texts(second).size() > 1; i++) {
+      second = tried("coder", "my_work", Map.of()); // that it was reached is being written down
+    }
+    assertThat(texts(second)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("W-5 every call is a sign of life, also one that only looks")
+  void signs_of_life() {
+    call("coder", "team_status", Map.of());
+    call("coder", "claim_task", Map.of("task_id", "1"));
+    assertThat(daemon.api.get("/api/teams/login").at("/members/coder/last_activity_at").isNull())
+        .isFalse();
+    assertThat(daemon.api.get("/api/teams/login").at("/members/other/last_activity_at").isNull())
+        .isTrue();
+    call("other", "my_work", Map.of());
+    daemon.close();
+    daemon = new LiveDaemon(folder);
+    assertThat(daemon.api.get("/api/teams/login").at("/members/other/last_activity_at").isNull())
+        .isFalse();
+  }
+
+  @Test
+  @DisplayName("W-5 a team can be read as a resource: its state, its report, its tasks")
+  void resources() {
+    McpSyncClient coder = member("coder");
+    assertThat(coder.listResourceTemplates().resourceTemplates())
+        .extracting(template -> template.uriTemplate())
+        .containsExactlyInAnyOrder(
+            "reeve://teams/{team}/state",
+            "reeve://teams/{team}/report",
+            "reeve://teams/{team}/tasks/{id}");
+    assertThat(read(coder, "reeve://teams/login/state")).contains("\"phase\":\"active\"");
+    assertThat(read(coder, "reeve://teams/login/report")).contains("SUPERVISOR_REPORT");
+    assertThat(read(coder, "reeve://teams/login/tasks/2")).contains("Add logout");
+    daemon.api.ok("/api/teams", "{\"id\": \"secret\", \"members\": {\"lead\": \"lead\"}}");
+    assertThatThrownBy(() -> read(coder, "reeve://teams/secret/state"))
+        .hasMessageContaining("FORBIDDEN");
+    assertThatThrownBy(() -> read(coder, "reeve://teams/login/tasks/99"))
+        .hasMessageContaining("no such task");
+  }
+
+  private static String read(McpSyncClient client, String uri) {
+    var contents =
+        client.readResource(ReadResourceRequest.builder(uri).build()).contents().getFirst();
+    return contents instanceof TextResourceContents text ? text.text() : "";
+  }
+}

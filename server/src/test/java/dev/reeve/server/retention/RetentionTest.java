@@ -1,0 +1,184 @@
+package dev.reeve.server.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.base.file.Home;
+import dev.reeve.core.Asked;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.Order.Stamps;
+import dev.reeve.core.Via;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.TeardownCommand.Delete;
+import dev.reeve.core.teardown.TeardownCommand.TearDown;
+import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.engine.Ask;
+import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.Reply;
+import dev.reeve.daemon.engine.ThreadCommitter;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.daemon.log.ArchiveCheck;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Teams that are closed, on a real store. */
+@Timeout(60)
+class RetentionTest {
+
+  private static final TeamId CLOSED = new TeamId("closed");
+  private static final TeamId OPEN = new TeamId("open");
+  private static final Retention.Plan PLAN =
+      new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90));
+
+  @TempDir Path folder;
+  private Home home = new Home(Path.of(""));
+  private SqliteEventLog log;
+  private ThreadCommitter committer;
+  private EngineThread thread;
+  private Engine engine;
+
+  @BeforeEach
+  void start() {
+    home = new Home(folder.resolve("reeve"));
+    log = SqliteEventLog.open(home.ready().resolve("reeve.db"));
+    committer = new ThreadCommitter(log);
+    AtomicReference<Engine> self = new AtomicReference<>();
+    engine =
+        new Engine(
+            EngineSettings.of("n"),
+            new Engine.Parts(
+                log,
+                TimeSource.SYSTEM,
+                committer,
+                (team, effect) -> {
+                  if (effect instanceof Effect.KeepSummaries(var line)) {
+                    self.get().notice(team, new Noticed.SummariesKept(line, List.of()));
+                  }
+                }));
+    self.set(engine);
+    thread = new EngineThread(engine);
+    for (TeamId team : List.of(CLOSED, OPEN)) {
+      NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
+      assertThat(ask(reply -> new Ask.Foundation(team, plan, reply)))
+          .isInstanceOf(Reply.Accepted.class);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    thread.close();
+    committer.close();
+    log.close();
+  }
+
+  @Test
+  @DisplayName("T-78 a closed team is archived, then purged with a tombstone; an open one stays")
+  void archived_and_purged() throws InterruptedException {
+    Instant closed = close();
+    round(closed.plus(Duration.ofDays(29)));
+    assertThat(archive()).doesNotExist();
+    round(closed.plus(Duration.ofDays(30)));
+    ArchiveCheck.Result archived = checked();
+    assertThat(archived.isSound()).isTrue();
+    assertThat(archived.lines()).isEqualTo(state(CLOSED).position().index());
+    assertThat(log.tombstones()).isEmpty();
+    round(closed.plus(Duration.ofDays(90)));
+    assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+    assertThat(Objects.requireNonNull(log.tombstones().get(CLOSED)).seal())
+        .isEqualTo(archived.seal());
+    assertThat(engine.state(CLOSED)).isNull();
+    assertThat(log.read(CLOSED, 0, 1)).isEmpty();
+    assertThat(state(OPEN).phase()).isEqualTo(Phase.ACTIVE);
+    assertThat(checked().isSound()).as("the archive stays").isTrue();
+    NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
+    assertThat(ask(reply -> new Ask.Foundation(CLOSED, plan, reply)))
+        .isInstanceOfSatisfying(
+            Reply.Unavailable.class, no -> assertThat(no.reason()).contains("was purged"));
+  }
+
+  @Test
+  @DisplayName(
+      "T-78 nothing is purged that does not lie in a sound archive: a broken one is made anew")
+  void broken_archive() throws IOException, InterruptedException {
+    Instant closed = close();
+    round(closed.plus(Duration.ofDays(30)));
+    List<String> lines = Files.readAllLines(archive());
+    Files.write(archive(), lines.subList(0, lines.size() - 2));
+    round(closed.plus(Duration.ofDays(90)));
+    assertThat(checked().isSound()).isTrue();
+    assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+  }
+
+  @Test
+  @DisplayName("T-78 without a word about it everything is kept")
+  void kept() throws InterruptedException {
+    Instant closed = close();
+    try (Retention retention = new Retention(Retention.Plan.KEEP, engine, log, home)) {
+      retention.round(closed.plus(Duration.ofDays(10_000)));
+    }
+    assertThat(archive()).doesNotExist();
+    assertThat(state(CLOSED).phase()).isEqualTo(Phase.DELETED);
+  }
+
+  private Instant close() throws InterruptedException {
+    accepted(new TearDown(true));
+    while (state(CLOSED).phase() != Phase.READY_TO_DELETE) Thread.sleep(2);
+    accepted(new Delete());
+    return state(CLOSED).position().at();
+  }
+
+  private void accepted(Asked command) {
+    Order order = new Order(MemberId.OPERATOR, Via.OPERATOR, Stamps.NONE, "", command);
+    assertThat(ask(reply -> new Ask.Command(CLOSED, order, reply)))
+        .isInstanceOf(Reply.Accepted.class);
+  }
+
+  private Reply ask(Function<Consumer<Reply>, Ask> request) {
+    CompletableFuture<Reply> answer = new CompletableFuture<>();
+    engine.ask(request.apply(answer::complete));
+    return answer.join();
+  }
+
+  private void round(Instant now) {
+    try (Retention retention = new Retention(PLAN, engine, log, home)) {
+      retention.round(now);
+    }
+  }
+
+  private Path archive() {
+    return home.folder().resolve("archive/closed.jsonl");
+  }
+
+  private ArchiveCheck.Result checked() {
+    return ArchiveCheck.of(archive(), new EntryCodec().writers());
+  }
+
+  private TeamState state(TeamId team) {
+    return Objects.requireNonNull(engine.state(team));
+  }
+}

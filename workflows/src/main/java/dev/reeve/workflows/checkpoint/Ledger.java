@@ -1,0 +1,114 @@
+package dev.reeve.workflows.checkpoint;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The checkpoints of a session so far, as its reports tell (C-14). */
+final class Ledger {
+
+  private static final Pattern FILE =
+      Pattern.compile(Report.FOLDER + "(CHECKPOINT-\\d{3,})(?:\\.(\\d+))?-report\\.md");
+  private static final Pattern VERDICT =
+      Pattern.compile(
+          "(?m)^## Verdict:\\s*(PASS|WARN|BLOCK)\\b.*?score:\\s*([01](?:\\.\\d+)?)",
+          Pattern.CASE_INSENSITIVE);
+
+  private final List<Past> all = new ArrayList<>();
+
+  /**
+   * A checkpoint that was made.
+   *
+   * @param report null if somebody else wrote it: then no more is known
+   */
+  record Past(
+      String task, int number, Verdict verdict, double score, Instant at, @Nullable Report report) {
+
+    static Past of(Report report) {
+      return new Past(
+          report.task(), report.number(), report.verdict(), report.score(), report.at(), report);
+    }
+  }
+
+  static Ledger of(SessionFiles files) throws IOException {
+    Ledger ledger = new Ledger();
+    for (String path : files.list(Report.FOLDER.replace("/", ""))) {
+      Matcher name = FILE.matcher(path);
+      if (!name.matches()) continue;
+      String text = new String(files.read(path, 0), StandardCharsets.UTF_8);
+      int number = name.group(2) == null ? 1 : Integer.parseInt(name.group(2));
+      @Nullable Report report = ReportText.parse(text);
+      boolean own =
+          report != null && report.task().equals(name.group(1)) && report.number() == number;
+      if (own && report != null) {
+        ledger.all.add(Past.of(report));
+      } else {
+        ledger.foreign(name.group(1), number, text);
+      }
+    }
+    ledger.sort();
+    return ledger;
+  }
+
+  private void foreign(String task, int number, String text) {
+    Matcher verdict = VERDICT.matcher(text);
+    if (!verdict.find()) return;
+    all.add(
+        new Past(
+            task,
+            number,
+            Verdict.valueOf(verdict.group(1).toUpperCase(Locale.ROOT)),
+            Double.parseDouble(verdict.group(2)),
+            Instant.EPOCH,
+            null));
+  }
+
+  private void sort() {
+    all.sort(
+        Comparator.comparing(Past::at).thenComparing(Past::task).thenComparingInt(Past::number));
+  }
+
+  void add(Report report) {
+    boolean known =
+        all.stream()
+            .anyMatch(it -> it.task().equals(report.task()) && it.number() == report.number());
+    if (!known) all.add(Past.of(report));
+  }
+
+  int size() {
+    return all.size();
+  }
+
+  List<Past> all() {
+    return List.copyOf(all);
+  }
+
+  /** Those that Reeve wrote itself. */
+  List<Report> own() {
+    List<Report> own = new ArrayList<>();
+    for (Past past : all) {
+      if (past.report() != null) own.add(past.report());
+    }
+    return own;
+  }
+
+  int next(String task) {
+    return 1
+        + all.stream().filter(it -> it.task().equals(task)).mapToInt(Past::number).max().orElse(0);
+  }
+
+  /** With this score as the last one; with none, as it stands. */
+  Trend trend(double... more) {
+    List<Double> scores = new ArrayList<>();
+    for (Past past : all) scores.add(past.score());
+    for (double each : more) scores.add(each);
+    return Trend.of(scores);
+  }
+}

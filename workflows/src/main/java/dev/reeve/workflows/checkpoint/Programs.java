@@ -1,0 +1,86 @@
+package dev.reeve.workflows.checkpoint;
+
+import dev.reeve.agents.CommandSpec;
+import dev.reeve.agents.run.Once;
+import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunListener;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers command checks (C-6): a configured program by its name, never a command line from a file
+ * or a message. Exit 0 passes, 2 warns, anything else fails; what it printed is the evidence.
+ *
+ * @param base where relative folders of programs begin
+ * @param runs where the runs are kept while they last, so that a crash leaves none alone
+ */
+record Programs(List<CommandSpec> commands, Path base, Path runs, Map<String, String> environment) {
+
+  private static final int MOST_QUOTED = 500;
+  private static final int MOST_PLACES = 20;
+  private static final Pattern PLACE =
+      Pattern.compile("^([^\\s:]+):(\\d{1,6})(?::\\d+)?:?\\s+(.*)$");
+
+  Programs {
+    commands = List.copyOf(commands);
+    environment = Map.copyOf(environment);
+  }
+
+  /**
+   * @param key which run it is: who comes back after a crash finds it under the same key
+   */
+  Answer answer(String name, String key, Path session) {
+    @Nullable CommandSpec spec = null;
+    for (CommandSpec each : commands) {
+      if (each.name().equals(name)) spec = each;
+    }
+    if (spec == null) {
+      return Answer.warn(
+          "not run: there is no entry 'commands." + name + "' in reeve.yaml with a command");
+    }
+    Once once = new Once(environment, base);
+    @Nullable String obstacle = once.obstacle(spec.asAgent());
+    if (obstacle != null) return Answer.warn("not run: " + obstacle);
+    Path folder = runs.resolve(key);
+    String input = "{\"session\":\"" + session.toString().replaceAll("[\"\\\\]", "_") + "\"}\n";
+    var errand = new Once.Errand(spec.asAgent(), input, new RunListener() {}, _ -> {});
+    Once.Result result = once.answer(errand, folder);
+    Once.forget(folder);
+    return judged(name, result);
+  }
+
+  private static Answer judged(String name, Once.Result result) {
+    @Nullable Integer status = result.end().status();
+    boolean exited = result.end().cause() == RunEnd.Cause.EXITED && status != null;
+    String said = result.text().strip();
+    String shown =
+        said.length() <= MOST_QUOTED ? said : "… " + said.substring(said.length() - MOST_QUOTED);
+    String how =
+        exited ? "exit " + status : String.valueOf(result.end().cause()).toLowerCase(Locale.ROOT);
+    String details = name + ": " + how + (shown.isEmpty() ? "" : ": " + ReportText.oneLine(shown));
+    Result came =
+        !exited || status == null
+            ? Result.FAIL
+            : switch (status) {
+              case 0 -> Result.PASS;
+              case 2 -> Result.WARN;
+              default -> Result.FAIL;
+            };
+    return new Answer(came, details, places(said));
+  }
+
+  /** Most tools say {@code path:line: what}; those lines are findings. */
+  private static List<Finding> places(String said) {
+    return said.lines()
+        .map(line -> PLACE.matcher(line))
+        .filter(Matcher::matches)
+        .limit(MOST_PLACES)
+        .map(place -> new Finding(place.group(1), Integer.parseInt(place.group(2)), place.group(3)))
+        .toList();
+  }
+}

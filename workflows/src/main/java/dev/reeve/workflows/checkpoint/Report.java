@@ -1,0 +1,128 @@
+package dev.reeve.workflows.checkpoint;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a checkpoint found: all that is told, and all that recovery needs, is made of it.
+ *
+ * @param number 1, or more for a check of the same checkpoint again
+ * @param closed the tasks that wait behind it
+ * @param trend how its score stands to the one before
+ */
+public record Report(
+    String task,
+    int number,
+    List<String> scope,
+    List<Checked> checks,
+    List<Artifact> read,
+    List<String> closed,
+    Trend trend,
+    Instant at) {
+
+  static final String FOLDER = "artifacts/";
+
+  private static final int MOST_KEY_FINDINGS = 5;
+  private static final int LONGEST_KEY_FINDING = 99;
+
+  public Report {
+    scope = List.copyOf(scope);
+    checks = List.copyOf(checks);
+    read = List.copyOf(read);
+    closed = List.copyOf(closed);
+  }
+
+  /** What was read, as it was then. */
+  record Artifact(String path, String sha256) {}
+
+  /** {@code CHECKPOINT-001}, or {@code CHECKPOINT-001.2} for the second. */
+  public String name() {
+    return number == 1 ? task : task + "." + number;
+  }
+
+  String fileName() {
+    return name() + "-report.md";
+  }
+
+  /** Its path within the session. */
+  public String ref() {
+    return FOLDER + fileName();
+  }
+
+  public Verdict verdict() {
+    return Verdict.of(checks);
+  }
+
+  public double score() {
+    return Verdict.score(checks);
+  }
+
+  String shownScore() {
+    return String.format(Locale.ROOT, "%.2f", score());
+  }
+
+  int blocks() {
+    return Verdict.blocks(checks);
+  }
+
+  List<Checked> of(Group group) {
+    return checks.stream().filter(check -> check.group() == group).toList();
+  }
+
+  /** Checks that did not pass, the worst first. */
+  List<Checked> doubtful() {
+    List<Checked> doubtful = new ArrayList<>();
+    for (Result result : List.of(Result.FAIL, Result.WARN)) {
+      for (Checked check : checks) {
+        if (check.answer().result() == result) doubtful.add(check);
+      }
+    }
+    return doubtful;
+  }
+
+  /** What is kept in wisdom: what the work goes on with, although it is not as it should be. */
+  List<Checked> risks() {
+    return verdict() == Verdict.PASS ? List.of() : doubtful();
+  }
+
+  /** At most five, each in less than a hundred characters. */
+  List<String> keyFindings() {
+    List<String> findings = new ArrayList<>();
+    for (Checked check : doubtful()) {
+      List<Finding> found = check.answer().findings();
+      String where = found.isEmpty() ? "" : " (" + found.getFirst().where() + ")";
+      findings.add(cut(check.name() + ": " + check.answer().details() + where));
+    }
+    if (findings.isEmpty()) findings.add(checks.size() + " checks, all passed");
+    return findings.subList(0, Math.min(MOST_KEY_FINDINGS, findings.size()));
+  }
+
+  private static String cut(String text) {
+    return text.length() <= LONGEST_KEY_FINDING
+        ? text
+        : text.substring(0, LONGEST_KEY_FINDING - 1) + "…";
+  }
+
+  String decision() {
+    if (verdict() != Verdict.BLOCK) return "Proceed";
+    List<String> failed = new ArrayList<>();
+    for (Checked check : checks) {
+      if (check.answer().result() == Result.FAIL) failed.add(check.name());
+    }
+    return "Block: " + (failed.isEmpty() ? "score " + shownScore() : String.join(", ", failed));
+  }
+
+  /** In the form of the message that coordinators know. */
+  String message() {
+    return String.join(
+        "\n",
+        task + " complete.",
+        "Verdict: " + verdict().word() + " (score: " + shownScore() + ")",
+        "Findings: " + String.join("; ", keyFindings()),
+        "Risks: " + risks().size() + " logged",
+        "Quality trend: " + trend.word(),
+        "Artifact: " + ref());
+  }
+}

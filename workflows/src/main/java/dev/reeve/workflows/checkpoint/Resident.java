@@ -1,0 +1,104 @@
+package dev.reeve.workflows.checkpoint;
+
+import dev.reeve.workflows.bus.BusLine;
+import dev.reeve.workflows.bus.BusPart;
+import dev.reeve.workflows.bus.MessageBus;
+import dev.reeve.workflows.checkpoint.Rights.Office;
+import dev.reeve.workflows.markdown.UnreadableFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A session that another process supervises, seen by somebody who wants something of it: it is
+ * asked over the bus, as the coordinator asks, and its answer is looked for there.
+ */
+public final class Resident {
+
+  private final Path folder;
+  private final MessageBus bus;
+
+  public Resident(Setup setup) {
+    folder = setup.session();
+    bus = new MessageBus(folder, setup.redactor(), setup.clock());
+  }
+
+  /** Asks for a checkpoint; what came of it is to be looked for under this id. */
+  public String ask(Request request) {
+    String text =
+        Request.HEADING
+            + "\ntask_id: "
+            + request.task()
+            + "\nscope: "
+            + request.scope()
+            + "\npipeline_progress: "
+            + session().progress()
+            + " tasks completed";
+    Desk desk = new Desk(folder, bus, Office.COORDINATOR);
+    var words = new Desk.Words("Checkpoint Request: " + request.task(), text);
+    var data = JsonMapper.shared().createObjectNode();
+    return desk.say(Supervisor.NAME, "message", words, data).id();
+  }
+
+  public String decide(Decision decision) {
+    return decision.log(folder, bus).id();
+  }
+
+  /** Why it cannot be so decided; empty if it can. */
+  public String obstacle(Decision decision) {
+    return decision.obstacle(bus.state());
+  }
+
+  public Gate gate() {
+    return Gate.of(session(), bus.state());
+  }
+
+  private Session session() {
+    try {
+      byte[] bytes = new SessionFiles.OnDisk(folder).read(Session.FILE, 0);
+      return Session.of(JsonFile.parse(Session.FILE, bytes));
+    } catch (IOException e) {
+      throw new UnreadableFile(folder + ": is no session: " + e.getMessage());
+    }
+  }
+
+  /** What it said to a message, or to what the message asked for; null if nothing yet. */
+  public @Nullable Outcome answer(String id, String task) {
+    BusPart part = bus.all();
+    boolean asked = false;
+    for (BusLine line : part.lines()) {
+      asked |= line.id().equals(id);
+      if (!asked || !line.from().equals(Supervisor.NAME)) continue;
+      boolean reply = line.text("re").equals(id);
+      if (reply && line.text("status").equals("skipped")) {
+        return new Outcome.Skipped(task, "supervision is switched off in " + Session.FILE);
+      }
+      boolean own = line.text("task_id").equals(task);
+      if (own && line.text("step").equals("told")) return report(line.text("ref"));
+      boolean state = line.type().equals(BusLine.STATE_UPDATE);
+      if (reply && !state) return said(line);
+    }
+    return null;
+  }
+
+  private static Outcome said(BusLine line) {
+    String text = line.text("content").replace(Supervisor.TAG, "");
+    String code = text.replaceFirst("(?s)[^A-Z_].*", "");
+    return code.matches("[A-Z_]{4,}")
+        ? new Outcome.Refused(code, text.substring(code.length()).replaceFirst("^: ", ""))
+        : new Outcome.Said(text);
+  }
+
+  private @Nullable Outcome report(String ref) {
+    try {
+      String text =
+          new String(new SessionFiles.OnDisk(folder).read(ref, 0), StandardCharsets.UTF_8);
+      @Nullable Report report = ReportText.parse(text);
+      return report == null ? null : new Outcome.Reported(report);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+}

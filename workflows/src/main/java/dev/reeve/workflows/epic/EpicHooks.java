@@ -1,0 +1,168 @@
+package dev.reeve.workflows.epic;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What runtimes, people and their tools tell of an epic's items between two ticks. */
+public final class EpicHooks {
+
+  /** A worker has these, or they are over: a person cannot queue them. */
+  private static final Set<ItemStatus> NOT_TO_QUEUE =
+      Set.of(ItemStatus.IN_PROGRESS, ItemStatus.EXITED, ItemStatus.DONE, ItemStatus.QUEUED);
+
+  private final EpicStore store;
+  private final EpicSetup setup;
+  private final InstantSource clock;
+
+  public EpicHooks(EpicSetup setup) {
+    this(setup, InstantSource.system());
+  }
+
+  EpicHooks(EpicSetup setup, InstantSource clock) {
+    store = new EpicStore(setup.file());
+    this.setup = setup;
+    this.clock = clock;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param changed whether anything was written
+   * @param known whether there is such an item
+   */
+  public record Told(boolean changed, boolean known, String line) {}
+
+  /** What the file says now. */
+  public Epic show() {
+    return store.read();
+  }
+
+  /**
+   * A worker has ended (E-17).
+   *
+   * @param surface where what it made can be looked at; empty if it made nothing
+   * @param trouble how it ended, if that was not well; else empty
+   */
+  public Told exited(String item, String surface, String trouble) {
+    String where = redacted(surface);
+    return tell(
+        item,
+        Set.of(ItemStatus.IN_PROGRESS),
+        found -> {
+          List<Change> changes = new ArrayList<>();
+          changes.add(Turn.status(found, ItemStatus.EXITED));
+          changes.add(Turn.cell(found, Column.LAST_ACTIVITY, time()));
+          if (!where.isEmpty()) changes.add(Turn.cell(found, Column.SURFACE, where));
+          if (!trouble.isEmpty()) {
+            String notes = Notes.with(found.notes(), "worker", redacted(trouble));
+            changes.add(Turn.cell(found, Column.NOTES, notes));
+          }
+          return changes;
+        });
+  }
+
+  /** A worker is alive. */
+  public Told activity(String item) {
+    return tell(
+        item,
+        Set.of(ItemStatus.IN_PROGRESS),
+        found -> List.of(Turn.cell(found, Column.LAST_ACTIVITY, time())));
+  }
+
+  /** What an item was about is in the main line (E-13). */
+  public Told merged(String item) {
+    Set<ItemStatus> open = EnumSet.complementOf(EnumSet.of(ItemStatus.DONE));
+    return tell(item, open, found -> List.of(Turn.status(found, ItemStatus.DONE)));
+  }
+
+  /** A person's word that these may be worked on; without a name, all that are ready (E-12). */
+  public Told queue(List<String> items) {
+    List<String> queued = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    @Nullable Epic after =
+        store.change(epic -> {
+          queued.clear();
+          unknown.clear();
+          List<Change> changes = new ArrayList<>();
+          for (String id : items) if (epic.item(id) == null) unknown.add(id);
+          if (!unknown.isEmpty()) return null;
+          for (Item item : epic.items()) {
+            boolean named = items.contains(item.id()) && !NOT_TO_QUEUE.contains(item.status());
+            if (!named && !(items.isEmpty() && item.is(ItemStatus.READY))) continue;
+            changes.add(Turn.status(item, ItemStatus.QUEUED));
+            queued.add(item.id());
+          }
+          if (queued.isEmpty() && !epic.isHalted()) return null;
+          changes.add(new Change.Status(Epic.QUEUED));
+          return EpicEditor.apply(epic, changes);
+        });
+    if (!unknown.isEmpty())
+      return new Told(false, false, "no such item: " + String.join(", ", unknown));
+    if (after == null) return new Told(false, true, "nothing is ready to be queued");
+    String line = queued.isEmpty() ? "no item" : String.join(", ", queued);
+    return new Told(true, true, "queued: " + after.id() + ", " + line);
+  }
+
+  /** The items of which nothing was heard for longer than this (E-14). */
+  public List<Item> stale(Duration patience) {
+    return Brake.stalled(store.read(), clock.instant(), patience);
+  }
+
+  /** Takes back the leases of those: they are queued again. */
+  public List<Item> resetStale(Duration patience) {
+    List<Item> reset = new ArrayList<>();
+    store.change(epic -> {
+      reset.clear();
+      reset.addAll(Brake.stalled(epic, clock.instant(), patience));
+      List<Change> changes = new ArrayList<>();
+      for (Item item : reset) {
+        String notes = Notes.with(item.notes(), "stale", "taken back at " + time());
+        changes.add(Turn.status(item, ItemStatus.QUEUED));
+        changes.add(Turn.cell(item, Column.NOTES, notes));
+      }
+      return reset.isEmpty() ? null : EpicEditor.apply(epic, changes);
+    });
+    return reset;
+  }
+
+  /** What is to be written of an item. */
+  private interface Telling {
+    List<Change> of(Item item);
+  }
+
+  private Told tell(String id, Set<ItemStatus> from, Telling telling) {
+    List<Told> refused = new ArrayList<>();
+    @Nullable Epic after =
+        store.change(epic -> {
+          refused.clear();
+          @Nullable Item item = epic.item(id);
+          if (item == null) {
+            refused.add(new Told(false, false, "no such item in " + epic.id() + ": " + id));
+            return null;
+          }
+          if (!from.contains(item.status())) {
+            refused.add(
+                new Told(false, true, id + " is " + item.status().word() + ": nothing to do"));
+            return null;
+          }
+          return EpicEditor.apply(epic, telling.of(item));
+        });
+    if (after == null) return refused.getFirst();
+    @Nullable Item item = after.item(id);
+    return new Told(true, true, id + " is " + (item == null ? "gone" : item.status().word()));
+  }
+
+  private String redacted(String text) {
+    return setup.redactor().redact(text.strip()).value();
+  }
+
+  private String time() {
+    return clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.reeve.workflows.epic;
+
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.base.redact.Redactor;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an epic is driven with.
+ *
+ * @param file the epic itself
+ * @param base where the configuration lies: relative folders of agents begin there
+ * @param forbidden phrases that no plan may have in it (E-11)
+ * @param dangerous words that ask for a critic (E-10)
+ */
+public record EpicSetup(
+    Path file,
+    List<AgentSpec> agents,
+    Path base,
+    Map<String, String> environment,
+    Redactor redactor,
+    Phrases forbidden,
+    Phrases dangerous) {
+
+  public EpicSetup {
+    agents = List.copyOf(agents);
+    environment = Map.copyOf(environment);
+  }
+
+  /** By its name, whatever its case; null if there is none. */
+  @Nullable AgentSpec agent(String name) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    for (AgentSpec agent : agents) {
+      if (agent.name().toLowerCase(Locale.ROOT).equals(wanted)) return agent;
+    }
+    return null;
+  }
+}
