@@ -11,6 +11,7 @@ import dev.reeve.server.Daemon;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +77,7 @@ final class DemoStage implements AutoCloseable {
         new Daemon.Plan.Agents(cast.agents(), folder),
         false,
         Redactor.standard(),
+        Retention.Plan.KEEP,
         new ScaledTime(began, System.currentTimeMillis(), PACE * speed));
   }
 
