@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.time.Durations;
+import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.checkpoint.Decision;
 import dev.reeve.workflows.checkpoint.Outcome;
 import dev.reeve.workflows.checkpoint.Request;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "0:passed, or passed with warnings; decided",
       "1:the session or the role spec cannot be read",
       "2:the command line is wrong",
-      "3:a checkpoint blocks, or is skipped because supervision is switched off",
+      "3:a checkpoint blocks, or is skipped because supervision is switched off; no daemon runs",
       "5:refused; the code is printed"
     },
     footerHeading = "%nExamples:%n",
@@ -49,6 +50,7 @@ import picocli.CommandLine.Parameters;
       "  reeve checkpoint SESSION                     all checkpoints, one after the other",
       "  reeve checkpoint SESSION CHECKPOINT-002      one of them",
       "  reeve checkpoint SESSION --gate              what may go on, and what may not",
+      "  reeve checkpoint SESSION --resident          the daemon supervises it from now on",
       "  reeve checkpoint SESSION CHECKPOINT-003 --decide override --note 'a demo only'"
     })
 final class CheckpointCommand implements Callable<Integer> {
@@ -104,6 +106,11 @@ final class CheckpointCommand implements Callable<Integer> {
   @Option(names = "--gate", description = "Only say which tasks wait behind a checkpoint.")
   private boolean gate;
 
+  @Option(
+      names = "--resident",
+      description = "Have the daemon supervise the session: it answers requests on its bus.")
+  private boolean resident;
+
   @Option(names = "--json", description = "Print one JSON object instead of text.")
   private boolean json;
 
@@ -116,6 +123,7 @@ final class CheckpointCommand implements Callable<Integer> {
   public Integer call() {
     CheckpointRun run = new CheckpointRun(console, setup(), json);
     try {
+      if (resident) return run.stay(DaemonClient.of(place.home()), roleSpec);
       if (answer != null) return decide(run, answer);
       if (gate) return run.gate();
       List<String> tasks = task == null ? run.all() : List.of(task);

@@ -4,12 +4,14 @@ import dev.reeve.base.text.Printable;
 import dev.reeve.workflows.checkpoint.Decision;
 import dev.reeve.workflows.checkpoint.Gate;
 import dev.reeve.workflows.checkpoint.Outcome;
+import dev.reeve.workflows.checkpoint.Prompt;
 import dev.reeve.workflows.checkpoint.ReportText;
 import dev.reeve.workflows.checkpoint.Request;
 import dev.reeve.workflows.checkpoint.Resident;
 import dev.reeve.workflows.checkpoint.Setup;
 import dev.reeve.workflows.checkpoint.Supervisor;
 import dev.reeve.workflows.checkpoint.Verdict;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -93,6 +95,20 @@ final class CheckpointRun implements AutoCloseable {
     } else {
       say(decision.task() + ": " + decision.answer() + " by " + decision.by());
       tellGate(resident.gate());
+    }
+    return 0;
+  }
+
+  /** The daemon has it from now on. */
+  int stay(DaemonClient daemon, @Nullable Path roleSpec) {
+    @Nullable Path spec = roleSpec == null ? null : roleSpec.toAbsolutePath();
+    ObjectNode body = JsonTree.object();
+    Prompt.ofSession(setup.session(), spec).fields().forEach(body::put);
+    Answer answer = daemon.post("/api/supervisors", body);
+    if (json) {
+      console.out().println(answer.json());
+    } else {
+      say("the daemon supervises " + setup.session() + " from now on; ask on its bus");
     }
     return 0;
   }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.kanban.Ended;
 import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;

@@ -102,6 +102,27 @@ class CheckpointCommandTest {
     assertThat(ran.out()).contains("CHECKPOINT-001 skipped: supervision is switched off");
   }
 
+  @Test
+  @DisplayName("C-1 with a resident supervisor in the daemon the same commands go through it")
+  void through_a_resident() {
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(reeve("checkpoint", session(), "--resident").exit()).isEqualTo(3);
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      Terminal.Shown resident = reeve("checkpoint", session(), "--resident");
+      assertThat(resident.out()).as(resident.err()).contains("[supervisor] the daemon supervises");
+      Terminal.Shown ran = reeve("checkpoint", session());
+      assertThat(ran.exit()).as(ran.err()).isEqualTo(3);
+      assertThat(ran.out()).contains("CHECKPOINT-002 complete.", "TASK-003 → TASK-004");
+      assertThat(reeve("checkpoint", session(), "DRAFT-001").err())
+          .contains("FORBIDDEN: DRAFT-001");
+      assertThat(decide("override", "--note", "a demo", "--by", "ann").exit()).isZero();
+      assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
+    } finally {
+      terminal.run("down");
+    }
+  }
+
   private String session() {
     return temp.resolve("pipeline").toString();
   }

@@ -59,6 +59,7 @@ class ExamplesTest {
           Map.entry("reeve checkpoint SESSION", SESSION),
           Map.entry("reeve checkpoint SESSION CHECKPOINT-002", SESSION),
           Map.entry("reeve checkpoint SESSION --gate", SESSION),
+          Map.entry("reeve checkpoint SESSION --resident", SESSION),
           Map.entry(
               "reeve checkpoint SESSION CHECKPOINT-003 --decide override --note 'a demo only'",
               SESSION),

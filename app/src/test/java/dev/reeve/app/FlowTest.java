@@ -110,6 +110,7 @@ class FlowTest {
           "dev.reeve.server.access.Tokens", // Reeve's own folder
           "dev.reeve.server.Daemon", // Reeve's own folder
           "dev.reeve.server.DaemonEffects", // Reeve's own folder
+          "dev.reeve.server.checkpoint.Residents", // Reeve's own folder
           "dev.reeve.server.Hold", // Reeve's own folder
           "dev.reeve.server.config.ConfigTemplate", // what reeve init names
           "dev.reeve.server.doctor.Programs"); // a temporary file

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.decision.Checkpoints;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent;
@@ -130,6 +131,7 @@ public final class Core {
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
       case Noticed.MarkersMissing missing -> SharedFiles.decide(state, missing);
       case Noticed.ScopeViolated found -> SharedFiles.decide(state, found);
+      case Noticed.CheckpointBlocked block -> Checkpoints.decide(state, block);
       case Noticed.Inspected found -> Outcome.accept(Locking.of(state, found, now));
     };
   }

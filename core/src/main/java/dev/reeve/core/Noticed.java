@@ -117,6 +117,18 @@ public sealed interface Noticed extends Command {
   record ScopeViolated(SafeText what) implements Noticed {}
 
   /**
+   * A checkpoint of the session that the team works in blocks, and nobody has said how it goes on
+   * (C-12). It is brought again until a decision about it is open.
+   *
+   * @param question what is put before the Lead; no two blocks have the same
+   */
+  record CheckpointBlocked(SafeText question, List<SafeText> evidence) implements Noticed {
+    public CheckpointBlocked {
+      evidence = List.copyOf(evidence);
+    }
+  }
+
+  /**
    * Somebody looked into the team's log and snapshots, and this is what it came to (T-22).
    *
    * @param anchor where the log goes on if its chain is broken; null if it is whole

@@ -14,6 +14,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
@@ -114,7 +115,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   /** What serves requests: the store, and the engine that works on it. */
-  private record Works(EventLog log, Engine engine) {}
+  private record Works(EventLog log, Engine engine, Residents residents) {}
 
   private Works open(Plan plan) {
     EventLog log = SqliteEventLog.open(plan.store());
@@ -140,7 +141,10 @@ public final class Daemon implements AutoCloseable {
     opened.add(retention::close);
     retention.start();
     members.sweep();
-    return new Works(log, engine);
+    Residents residents = new Residents(home, self::get, log);
+    opened.add(residents::close);
+    residents.resume();
+    return new Works(log, engine, residents);
   }
 
   private static MemberRuns.Plan members(Plan plan) {
@@ -174,7 +178,8 @@ public final class Daemon implements AutoCloseable {
             plan.redactor(),
             hooks,
             plan.policy(),
-            plan.observing()));
+            plan.observing(),
+            works.residents()));
   }
 
   private void closeAfter(RuntimeException trouble) {

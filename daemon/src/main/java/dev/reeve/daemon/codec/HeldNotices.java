@@ -45,9 +45,13 @@ final class HeldNotices {
       }
       case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
       case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
-      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ ->
-          throw new IllegalStateException("is never held: " + noticed);
+      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
+      case Noticed.Inspected _, Noticed.CheckpointBlocked _ -> throw never(noticed);
     }
+  }
+
+  private static IllegalStateException never(Noticed noticed) {
+    return new IllegalStateException("is never held: " + noticed);
   }
 
   /** What was seen of an agent that does not speak for itself. */

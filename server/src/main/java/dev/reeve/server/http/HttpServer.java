@@ -7,6 +7,7 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
 import io.javalin.Javalin;
@@ -42,6 +43,7 @@ public final class HttpServer implements AutoCloseable {
   private final ReportsApi reports;
   private final Streams streams;
   private final HooksApi hooks;
+  private final SupervisorsApi supervisors;
   private final McpDoor mcp;
   private final Probes probes;
   private final Metrics metrics = new Metrics();
@@ -64,7 +66,8 @@ public final class HttpServer implements AutoCloseable {
       Redactor redactor,
       HookDesk hooks,
       Settings policy,
-      boolean observing) {}
+      boolean observing,
+      Residents residents) {}
 
   public HttpServer(Address address, Parts parts) {
     Engine engine = parts.engine();
@@ -81,8 +84,10 @@ public final class HttpServer implements AutoCloseable {
             new NewTeamReader(parts.redactor()::inspect, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
-    mcp = new McpDoor(new TeamCounter(engine, teams, reports));
+    Buses buses = new Buses(parts.residents(), parts.redactor());
+    mcp = new McpDoor(new TeamCounter(engine, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
+    supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);
     metrics.watch(engine, streams);
     javalin = Javalin.create(config -> configure(config, address)).start();
@@ -158,6 +163,8 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}/why/{event}", reports::why),
         new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem),
         new Route(HandlerType.GET, "/api/morning", reports::morning),
+        new Route(HandlerType.POST, "/api/supervisors", supervisors::start),
+        new Route(HandlerType.GET, "/api/supervisors", supervisors::list),
         new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
         new Route(
             HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),

@@ -17,6 +17,7 @@ import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.hooks.HookDesk;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -84,11 +85,12 @@ class LateChecksTest {
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
     try (store;
         EngineThread _ = new EngineThread(engine);
+        Residents residents = new Residents(home, () -> engine, log);
         HttpServer http =
             new HttpServer(
                 address,
                 new HttpServer.Parts(
-                    engine, log, tokens, redactor, hooks, Settings.DEFAULT, true));
+                    engine, log, tokens, redactor, hooks, Settings.DEFAULT, true, residents));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

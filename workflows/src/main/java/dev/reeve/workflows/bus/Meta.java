@@ -23,7 +23,8 @@ final class Meta {
       List.of("pipeline_mode", "pipeline_stages", "team_name", "task_description", "roles");
 
   /** What is known of a task beside its status. */
-  private static final List<String> OF_TASKS = List.of("gate", "supervision_verdict", "ref");
+  private static final List<String> OF_TASKS =
+      List.of("gate", "supervision_verdict", "ref", "decision");
 
   private final ObjectNode node;
 

@@ -80,6 +80,7 @@ record Closing(
         .put("ref", report.ref())
         .put("gate", closed ? Gate.CLOSED : Gate.OPEN)
         .put("supervision_verdict", report.verdict().word())
+        .put("decision", closed ? Decision.NONE : "")
         .put(STEP, word(step));
   }
 

@@ -23,6 +23,9 @@ public record Decision(String task, String answer, String by, String why) {
   public static final String ABORT = "abort";
   public static final List<String> ANSWERS = List.of(OVERRIDE, REVISE, ABORT);
 
+  /** While nobody has decided. */
+  static final String NONE = "none";
+
   /** The type of its message on the bus. */
   static final String TYPE = "checkpoint_decision";
 

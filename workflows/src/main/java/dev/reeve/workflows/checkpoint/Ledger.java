@@ -82,6 +82,11 @@ final class Ledger {
     if (!known) all.add(Past.of(report));
   }
 
+  /** The report of that path; null if there is none, or it is somebody else's. */
+  @Nullable Report at(String ref) {
+    return own().stream().filter(report -> report.ref().equals(ref)).findFirst().orElse(null);
+  }
+
   int size() {
     return all.size();
   }

@@ -1,9 +1,12 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.workflows.markdown.UnreadableFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** With what a resident supervisor is started (C-17). */
 public record Prompt(
@@ -62,6 +65,40 @@ public record Prompt(
         field(fields, "team_name"),
         field(fields, "requirement"),
         "true".equals(fields.get("recovery")));
+  }
+
+  /**
+   * What a session says of itself.
+   *
+   * @param roleSpec null for the one that comes with Reeve
+   * @throws UnreadableFile if it is no session
+   */
+  public static Prompt ofSession(Path folder, @Nullable Path roleSpec) {
+    Session session = Resident.session(folder);
+    SortedMap<String, String> fields = new TreeMap<>();
+    fields.put("role", Supervisor.NAME);
+    fields.put("role_spec", roleSpec == null ? SHIPPED : roleSpec.toString());
+    fields.put("session", folder.toString());
+    fields.put("session_id", session.id());
+    fields.put("team_name", session.team());
+    fields.put("requirement", session.description());
+    return of(fields);
+  }
+
+  /** The same after a restart (C-14). */
+  public Prompt recovering() {
+    return new Prompt(roleSpec, session, sessionId, teamName, requirement, true);
+  }
+
+  public Map<String, String> fields() {
+    SortedMap<String, String> fields = new TreeMap<>();
+    fields.put("role", Supervisor.NAME);
+    fields.put("role_spec", roleSpec);
+    fields.put("session", session);
+    fields.put("session_id", sessionId);
+    fields.put("team_name", teamName);
+    fields.put("requirement", requirement);
+    return fields;
   }
 
   private static String field(Map<String, String> fields, String name) {

@@ -34,7 +34,7 @@ public final class Resident {
             + "\nscope: "
             + request.scope()
             + "\npipeline_progress: "
-            + session().progress()
+            + session(folder).progress()
             + " tasks completed";
     Desk desk = new Desk(folder, bus, Office.COORDINATOR);
     var words = new Desk.Words("Checkpoint Request: " + request.task(), text);
@@ -52,10 +52,10 @@ public final class Resident {
   }
 
   public Gate gate() {
-    return Gate.of(session(), bus.state());
+    return Gate.of(session(folder), bus.state());
   }
 
-  private Session session() {
+  static Session session(Path folder) {
     try {
       byte[] bytes = new SessionFiles.OnDisk(folder).read(Session.FILE, 0);
       return Session.of(JsonFile.parse(Session.FILE, bytes));

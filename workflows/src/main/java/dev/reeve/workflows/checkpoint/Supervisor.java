@@ -336,6 +336,16 @@ public final class Supervisor implements AutoCloseable {
     return "";
   }
 
+  /** What blocks, and about which nobody has decided anything. */
+  public List<Block> undecided() {
+    return Block.undecided(session(), bus.state(), ledger);
+  }
+
+  /** The scores so far, in order. */
+  public List<Double> scores() {
+    return ledger.all().stream().map(Ledger.Past::score).toList();
+  }
+
   /** Every checkpoint that the role spec defines, in order. */
   public static List<String> checkpoints(Setup setup) {
     return new ArrayList<>(spec(setup).checkpoints().keySet());

@@ -1,8 +1,6 @@
-package dev.reeve.app;
+package dev.reeve.server.config;
 
 import dev.reeve.base.file.Home;
-import dev.reeve.server.config.Config;
-import dev.reeve.server.config.ConfigFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param base where what it names begins
  */
-record NearestConfig(Config config, Path base) {
+public record NearestConfig(Config config, Path base) {
 
-  static NearestConfig of(Path folder, Home home) {
+  public static NearestConfig of(Path folder, Home home) {
     Optional<Path> file = find(folder, home);
     Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
     return new NearestConfig(config, file.map(Path::getParent).orElse(folder));
