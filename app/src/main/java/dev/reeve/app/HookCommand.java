@@ -30,7 +30,7 @@ final class HookCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "AGENT",
-      description = "Whose hook it is: claude, codex or gemini.")
+      description = "Whose hook it is: claude, codex, gemini or opencode.")
   private String agent = "";
 
   @Parameters(

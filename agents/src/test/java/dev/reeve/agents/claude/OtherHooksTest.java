@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.codex.CodexHooks;
 import dev.reeve.agents.gemini.GeminiHooks;
+import dev.reeve.agents.opencode.OpenCodeHooks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -18,14 +19,17 @@ class OtherHooksTest {
   private final HookReader codex = new HookReader("Codex", CodexHooks::translated);
   private final HookReader gemini = new HookReader("Gemini CLI", GeminiHooks::translated);
 
+  private final HookReader openCode = new HookReader("OpenCode", OpenCodeHooks::translated);
+
   /** What all hooks of a session amount to, without repetitions of mere activity. */
   private static List<String> account(HookReader reader, String file) throws UnreadableHook {
     List<String> account = new ArrayList<>();
     var calls = new ArrayList<String>();
     for (byte[] payload : Recorded.others(file)) {
+      if (!Recorded.json(payload).toString().matches(".*\"session_?[iI][dD]\".*")) continue;
       Hook hook = reader.read(payload);
       assertThat(hook.unknown()).as(hook.event()).isEmpty();
-      assertThat(hook.folder()).isEqualTo("/home/user/project");
+      assertThat(hook.folder()).isIn("", "/home/user/project");
       for (var sign : hook.signs()) {
         String brief =
             switch (sign) {
@@ -86,6 +90,17 @@ class OtherHooksTest {
             "waits MODEL",
             "completed");
     assertThat(new TreeSet<>(account)).doesNotContain("waits COMPACTION");
+  }
+
+  @Test
+  @DisplayName("A-10 what a plugin of OpenCode is told is its turn and its calls")
+  void open_code() throws UnreadableHook {
+    List<String> account = account(openCode, "opencode/hooks.jsonl");
+    assertThat(account).startsWith("active", "began", "waits MODEL");
+    assertThat(account)
+        .containsSubsequence("bash#1", "ok#1", "bash#5", "ok#5", "waits MODEL", "completed");
+    byte[] unbound = Recorded.bytes("{\"hook\":\"event\",\"event\":{\"type\":\"plugin.added\"}}");
+    assertThatExceptionOfType(UnreadableHook.class).isThrownBy(() -> openCode.read(unbound));
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.reeve.agents.claude.HookReader;
 import dev.reeve.agents.claude.UnreadableHook;
 import dev.reeve.agents.codex.CodexHooks;
 import dev.reeve.agents.gemini.GeminiHooks;
+import dev.reeve.agents.opencode.OpenCodeHooks;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
@@ -32,7 +33,8 @@ final class HooksApi {
       Map.of(
           "claude", new HookReader(),
           "codex", new HookReader("Codex", CodexHooks::translated),
-          "gemini", new HookReader("Gemini CLI", GeminiHooks::translated));
+          "gemini", new HookReader("Gemini CLI", GeminiHooks::translated),
+          "opencode", new HookReader("OpenCode", OpenCodeHooks::translated));
 
   HooksApi(HookDesk desk, Metrics metrics, boolean observing) {
     this.desk = desk;
@@ -49,7 +51,8 @@ final class HooksApi {
     HookReader reader = readers.get(agent);
     if (reader != null) observe(request, bearer, agent, reader);
     else if (agent.equals("run")) run(request);
-    else throw new Refused(404, "INVALID", "there are hooks for claude, codex and gemini only");
+    else
+      throw new Refused(404, "INVALID", "there are hooks for claude, codex, gemini and opencode");
     Json.answer(request, 200, Json.object());
   }
 
