@@ -161,6 +161,7 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   private void tellGate(Gate gate) {
+    if (gate.closed().isEmpty()) say("nothing waits behind a checkpoint");
     gate.closed().forEach((task, by) -> say(task + " waits behind " + String.join(", ", by)));
   }
 
