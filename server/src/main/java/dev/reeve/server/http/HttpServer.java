@@ -84,7 +84,8 @@ public final class HttpServer implements AutoCloseable {
             new NewTeamReader(parts.redactor()::inspect, parts.policy()));
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
-    mcp = new McpDoor(new TeamCounter(engine, teams, reports));
+    Buses buses = new Buses(parts.residents(), parts.redactor());
+    mcp = new McpDoor(new TeamCounter(engine, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);

@@ -21,11 +21,13 @@ final class TeamCounter implements Counter {
   private final Engine engine;
   private final TeamsApi teams;
   private final ReportsApi reports;
+  private final Buses buses;
 
-  TeamCounter(Engine engine, TeamsApi teams, ReportsApi reports) {
+  TeamCounter(Engine engine, TeamsApi teams, ReportsApi reports, Buses buses) {
     this.engine = engine;
     this.teams = teams;
     this.reports = reports;
+    this.buses = buses;
   }
 
   @Override
@@ -48,6 +50,11 @@ final class TeamCounter implements Counter {
       TeamState team = seen(seat.bearer(), seat.team());
       return teams.messages(team, new Caller(seat.bearer()), seat.member(), after);
     });
+  }
+
+  @Override
+  public JsonNode bus(Seat seat, ObjectNode request) {
+    return denying(() -> buses.answer(seen(seat.bearer(), seat.team()).id(), seat, request));
   }
 
   @Override

@@ -26,6 +26,13 @@ public interface Counter {
   /** What was said to the one in that seat, after an index of the log. */
   JsonNode messages(Seat seat, long after);
 
+  /**
+   * Asks the bus of a session that is supervised for the team of that seat (C-3).
+   *
+   * @param request in the words of {@code team_msg}; whoever writes is the one in the seat
+   */
+  JsonNode bus(Seat seat, ObjectNode request);
+
   /** What was handed to the one in that seat has reached it. */
   void reached(Seat seat, MessageId message);
 

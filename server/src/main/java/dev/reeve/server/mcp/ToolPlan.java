@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A tool as {@code tools.json} has it.
  *
- * @param command which command it sends, or by which argument that is chosen; null if it only reads
- * @param reads what it shows, if it only reads
+ * @param command which command it sends, or by which argument that is chosen; null if it sends none
+ * @param reads what it deals with, if it sends no command
  */
 record ToolPlan(
     String name,
@@ -26,6 +26,7 @@ record ToolPlan(
     JsonNode output,
     @Nullable JsonNode command,
     String reads,
+    boolean readsOnly,
     boolean destructive) {
 
   private static final String REQUEST_ID = "request_id";
@@ -67,11 +68,12 @@ record ToolPlan(
         file.get("outputs").get(tool.get("output").asString()),
         command,
         tool.path("read").asString(""),
+        tool.get("reads_only").asBoolean(),
         tool.get("destructive").asBoolean());
   }
 
-  boolean readsOnly() {
-    return command == null;
+  boolean isCommand() {
+    return command != null;
   }
 
   /** The command that these arguments mean; what chooses it is taken out of them. */

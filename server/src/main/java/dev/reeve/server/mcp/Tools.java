@@ -8,6 +8,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.workflows.checkpoint.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -41,7 +42,7 @@ final class Tools {
   /** Throws {@link Denied} if it is refused. */
   Result call(ToolPlan plan, Bearer bearer, ObjectNode arguments) {
     Seat seat = Seat.take(bearer, arguments);
-    JsonNode body = plan.readsOnly() ? look(plan, seat, arguments) : act(plan, seat, arguments);
+    JsonNode body = plan.isCommand() ? act(plan, seat, arguments) : look(plan, seat, arguments);
     return new Result(body, riding(seat));
   }
 
@@ -54,8 +55,33 @@ final class Tools {
       case "status" -> TeamView.of(team);
       case "work" -> Work.of(team, seat.member());
       case "messages" -> counter.messages(seat, arguments.path("after").asLong(0));
+      case "bus" -> counter.bus(seat, arguments);
+      case "checkpoint" -> counter.bus(seat, wake(arguments));
       default -> throw new IllegalStateException(plan.name() + " reads " + plan.reads());
     };
+  }
+
+  /** The wish for a checkpoint, as its supervisor reads it (C-4). */
+  private static ObjectNode wake(ObjectNode arguments) {
+    List<String> scope = new ArrayList<>();
+    arguments.path("scope").forEach(task -> scope.add(task.asString()));
+    String progress = arguments.path("progress").asString("0/0");
+    ObjectNode request = JsonMapper.shared().createObjectNode();
+    request.put("operation", "log").put("to", "supervisor").put("type", "checkpoint_request");
+    if (arguments.has("session_id")) request.set("session_id", arguments.get("session_id"));
+    request
+        .putObject("data")
+        .put(
+            "content",
+            Request.HEADING
+                + "\ntask_id: "
+                + arguments.path("task_id").asString("")
+                + "\nscope: ["
+                + String.join(", ", scope)
+                + "]\npipeline_progress: "
+                + progress
+                + " tasks completed");
+    return request;
   }
 
   private JsonNode act(ToolPlan plan, Seat seat, ObjectNode arguments) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.PipelineCopy;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.Draft;
 import dev.reeve.workflows.bus.MessageBus;
@@ -29,7 +30,6 @@ import tools.jackson.databind.node.ObjectNode;
 @Timeout(60)
 class ResidentsTest {
 
-  private static final Path EXAMPLE = Path.of("../examples/pipeline");
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private Path temp = Path.of("unset");
@@ -38,17 +38,7 @@ class ResidentsTest {
 
   @BeforeEach
   void copy() throws IOException {
-    session = temp.resolve("session");
-    try (var files = Files.walk(EXAMPLE)) {
-      for (Path file : files.toList()) {
-        Path target = session.resolve(EXAMPLE.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(target);
-        } else {
-          Files.copy(file, target);
-        }
-      }
-    }
+    session = PipelineCopy.in(temp.resolve("session"));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.PipelineCopy;
 import dev.reeve.server.access.Bearer;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -15,6 +16,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -118,7 +121,7 @@ class McpTest {
 
   @Test
   @DisplayName("W-5 a client of the protocol lists every tool and calls each of them")
-  void every_tool() {
+  void every_tool() throws IOException {
     assertThat(call("coder", "my_work", Map.of()).at("/free"))
         .extracting(task -> task.get("task_id").asString())
         .containsExactly("1", "2"); // 3 waits for 2
@@ -149,6 +152,7 @@ class McpTest {
         .isEqualTo("STUCK");
     assertThat(refused("coder", "ack_shutdown", Map.of("request_id", "x", "approve", true)))
         .contains("nobody asked coder");
+    aSession();
     List<String> listed = new ArrayList<>();
     member("coder")
         .listTools()
@@ -161,6 +165,33 @@ class McpTest {
           assertThat(tool.annotations().readOnlyHint()).isNotNull();
         });
     assertThat(listed).containsExactlyInAnyOrderElementsOf(called);
+  }
+
+  /** One that is supervised for the team; all that is said there stays on its bus. */
+  private void aSession() throws IOException {
+    Path session = PipelineCopy.in(folder.resolve("session"));
+    daemon.api.ok(
+        "/api/supervisors",
+        """
+        {"role": "supervisor", "role_spec": "shipped", "session": "%s", "session_id": "S-1",
+         "team_name": "login", "requirement": "parcels"}
+        """
+            .formatted(session));
+    call("coder", "request_checkpoint", Map.of("task_id", "CHECKPOINT-001", "progress", "2/6"));
+    JsonNode listed = call("coder", "team_msg", Map.of("operation", "list", "from", "supervisor"));
+    for (int i = 0; i < 1_000 && !listed.toString().contains("CHECKPOINT-001: PASS"); i++) {
+      LockSupport.parkNanos(20_000_000);
+      listed = call("coder", "team_msg", Map.of("operation", "list", "from", "supervisor"));
+    }
+    assertThat(listed.toString()).contains("CHECKPOINT-001: PASS");
+    Map<String, Object> log = new TreeMap<>(Map.of("operation", "log", "summary", "half done"));
+    assertThat(call("coder", "team_msg", log).at("/message/from").asString()).isEqualTo("coder");
+    log.put("from", "lead");
+    assertThat(refused("coder", "team_msg", log)).startsWith("FORBIDDEN");
+    log.putAll(Map.of("from", "IMPL-1", "type", "progress", "session_id", "S-1"));
+    assertThat(call("coder", "team_msg", log).at("/message/from").asString()).isEqualTo("IMPL-1");
+    log.put("session_id", "../other");
+    assertThat(refused("coder", "team_msg", log)).startsWith("INVALID").contains("no session");
   }
 
   @Test
@@ -187,6 +218,10 @@ class McpTest {
     assertThat(daemon.api.events("login")).hasSize((int) before);
   }
 
+  private static String text(JsonNode schema) {
+    return schema.has("pattern") ? "CHECKPOINT-001" : "1";
+  }
+
   /** Something for each required argument. */
   private static Map<String, Object> sample(ToolPlan tool) {
     Map<String, Object> arguments = new TreeMap<>();
@@ -198,7 +233,7 @@ class McpTest {
             case "array" -> List.of("x");
             case "boolean" -> true;
             case "integer" -> 1;
-            default -> schema.has("enum") ? schema.get("enum").get(0).asString() : "1";
+            default -> schema.has("enum") ? schema.get("enum").get(0).asString() : text(schema);
           });
     }
     return arguments;
