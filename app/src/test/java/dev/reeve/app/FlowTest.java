@@ -148,6 +148,8 @@ class FlowTest {
                   "app.TrainCommand",
                   "bench.Latency",
                   "bench.Restart",
+                  "agents.rescue.ScratchRepository",
+                  "app.DemoStage",
                   "bench.Scratch",
                   "server.doctor.Programs"))
           .flatMap(List::stream)
