@@ -130,6 +130,7 @@ class FlowTest {
                   "workflows.checkpoint.Desk",
                   "workflows.checkpoint.SessionFiles",
                   "workflows.checkpoint.Supervisor",
+                  "workflows.epic.Asking",
                   "workflows.epic.EpicStore",
                   "workflows.epic.EpicTick",
                   "workflows.epic.WorkerRun",
@@ -167,7 +168,8 @@ class FlowTest {
               .anyMatch(call -> isWrite(call.getTargetOwner().getName(), call.getName()));
       if (writes) writers.add(type.getName().replaceAll("\\$.*", ""));
     }
-    assertThat(writers).isEqualTo(new TreeSet<>(WRITERS));
+    assertThat(writers.stream().filter(each -> !WRITERS.contains(each))).as("unknown").isEmpty();
+    assertThat(WRITERS.stream().filter(each -> !writers.contains(each))).as("idle").isEmpty();
   }
 
   private static boolean isOfTests(JavaClass type) {
