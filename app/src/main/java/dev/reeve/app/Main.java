@@ -24,6 +24,7 @@ public final class Main implements Runnable {
   /** In the order of the help. */
   private static final List<String> COMMANDS =
       List.of(
+          "demo",
           "up",
           "down",
           "status",
@@ -108,6 +109,7 @@ public final class Main implements Runnable {
 
   private static Object command(String name, String[] args, Console console, Place place) {
     return switch (name) {
+      case "demo" -> new DemoCommand(console, place);
       case "up" -> new UpCommand(console, place);
       case "down" -> new DownCommand(console, place);
       case "status" -> new StatusCommand(console, place);

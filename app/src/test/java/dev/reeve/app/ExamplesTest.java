@@ -41,12 +41,17 @@ class ExamplesTest {
   private static final String UNSAVED = "it needs a repository; it is tested by itself";
   private static final String TESTED = "nothing could be tried afterwards; it is tested by itself";
 
+  private static final String LONG = "it takes a minute and a half; it is tested by itself";
+
   private static final Map<String, String> NOT_HERE =
       Map.ofEntries(
           Map.entry("./reeve up", ENDLESS),
           Map.entry("reeve up", ENDLESS),
           Map.entry("reeve status login --watch", ENDLESS),
           Map.entry("reeve log login -f --json | jq .type", ENDLESS),
+          Map.entry("./reeve demo", LONG),
+          Map.entry("reeve demo", LONG),
+          Map.entry("reeve demo --speed 2", LONG),
           Map.entry("reeve bench", "it takes minutes"),
           Map.entry("reeve bench --commands 100000", "it takes a minute"),
           Map.entry("reeve kanban run KANBAN.md", "it needs a kanban of one's own"),

@@ -29,7 +29,7 @@ record Terminal(Path folder) {
     return run(new Place(new Home(folder), "", true), args);
   }
 
-  private static Shown run(Place place, String... args) {
+  static Shown run(Place place, String... args) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     int exit = Main.run(args, Console.of(out, err, Paint.PLAIN), place);

@@ -154,9 +154,8 @@ public final class MemberRuns implements AutoCloseable {
   /** Brings words to a member by its own protocol; false if it has none that takes them. */
   public boolean tell(TeamId team, Effect.Deliver deliver) {
     @Nullable Post post = post(team, deliver.to());
-    @Nullable Run run = post == null ? null : post.run();
     String words = "From " + deliver.from() + ": " + deliver.text();
-    @Nullable CompletableFuture<Boolean> taken = run == null ? null : run.tell(words);
+    @Nullable CompletableFuture<Boolean> taken = post == null ? null : post.tell(words);
     if (taken == null) return false;
     var _ =
         taken.thenAccept(told -> {
@@ -171,7 +170,9 @@ public final class MemberRuns implements AutoCloseable {
   private @Nullable Post post(TeamId team, MemberId member) {
     @Nullable TeamState state = engine.get().state(team);
     @Nullable Berth berth = state == null ? null : state.crew().get(member);
-    return berth == null ? null : posts.get(new Place(team, member, berth.incarnation()));
+    if (berth == null || !berth.isLive()) return null;
+    Place place = new Place(team, member, berth.incarnation());
+    return posts.computeIfAbsent(place, this::post);
   }
 
   /**

@@ -35,6 +35,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +50,15 @@ final class Post {
   private static final Logger LOG = LoggerFactory.getLogger(Post.class);
 
   private static final String INPUT = "input.txt";
+  private static final int MOST_UNTOLD = 100;
 
   private final Place place;
   private final Path folder;
   private final Means means;
   private @Nullable Run run;
   private @Nullable Stop stop;
+  private final List<Untold> untold = new ArrayList<>();
+  private boolean over;
 
   /** What a post needs to do its work. */
   record Means(Supplier<Engine> engine, Runs runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
@@ -67,8 +71,35 @@ final class Post {
     this.means = means;
   }
 
-  synchronized @Nullable Run run() {
+  private synchronized @Nullable Run run() {
     return run;
+  }
+
+  /**
+   * Says something to it: at once, or when it has begun. Whether it was taken in; null if it takes
+   * nothing.
+   */
+  synchronized @Nullable CompletableFuture<Boolean> tell(String words) {
+    if (run != null) return run.tell(words);
+    if (over || MOST_UNTOLD <= untold.size()) return null;
+    CompletableFuture<Boolean> taken = new CompletableFuture<>();
+    untold.add(new Untold(words, taken));
+    return taken;
+  }
+
+  /** What waits for the process to begin. */
+  private record Untold(String words, CompletableFuture<Boolean> taken) {}
+
+  private void tellAll() {
+    for (Untold each : untold) {
+      @Nullable CompletableFuture<Boolean> taken = run == null ? null : run.tell(each.words());
+      if (taken == null) {
+        each.taken().complete(false);
+      } else {
+        var _ = taken.thenAccept(each.taken()::complete);
+      }
+    }
+    untold.clear();
   }
 
   /** Starts the process, unless one was ever begun: then it is that one. */
@@ -84,6 +115,7 @@ final class Post {
     } catch (NotPossible | UncheckedIOException e) {
       failed(String.valueOf(e.getMessage()));
     }
+    tellAll();
   }
 
   /** Takes up a process that was begun before; one that cannot be found is over. */
@@ -95,6 +127,7 @@ final class Post {
     } else {
       take(begun);
     }
+    tellAll();
   }
 
   synchronized void stop(Duration wait, Duration force) {
@@ -177,7 +210,9 @@ final class Post {
   /** Follows what a daemon before this one began, or tells how it ended. */
   private void take(Path begun) {
     if (FinishedRun.isIn(begun)) {
+      over = true;
       over(FinishedRun.in(begun, 0).end(), begun);
+      means.forget().accept(place);
       return;
     }
     try {
@@ -214,6 +249,10 @@ final class Post {
 
   private void end(RunEnd end) {
     @Nullable Run ended = run();
+    synchronized (this) {
+      over = true;
+      run = null;
+    }
     over(end, ended == null ? folder : ended.folder());
     means.forget().accept(place);
   }

@@ -1,0 +1,75 @@
+package dev.reeve.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code reeve demo}: the main job on show. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = {
+      "A team of real processes that go silent, hang, loop, claim twice, lose a tool, leak a"
+          + " secret, crash, lie and refuse to stop: each is seen, handled and explained as it"
+          + " happens.",
+      "",
+      "It needs no account and no network, plays in a folder and with a daemon of its own, takes"
+          + " about a minute and a half, and leaves nothing behind.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every incident was handled as it should be, and no process is left",
+      "1:something was not; it is printed"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  reeve demo", "  reeve demo --speed 2              in half the time"})
+final class DemoCommand implements Callable<Integer> {
+
+  private static final double SLOWEST = 0.25;
+  private static final double FASTEST = 4;
+
+  private final Console console;
+  private final Place place;
+
+  @Option(
+      names = "--speed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many times as fast: 0.25 to 4 (default: 1).")
+  private double speed = 1;
+
+  DemoCommand(Console console, Place place) {
+    this.console = console;
+    this.place = place;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    place.mustBeOperators("reeve demo");
+    if (speed < SLOWEST || FASTEST < speed) {
+      throw Stopped.failed("--speed takes " + SLOWEST + " to " + FASTEST + ", but is " + speed);
+    }
+    DemoStage stage = new DemoStage(misbehave(), speed);
+    Thread cleaner = Thread.ofPlatform().name("demo-cleaner").unstarted(stage::close);
+    Runtime.getRuntime().addShutdownHook(cleaner); // also after Ctrl-C nothing is left
+    try {
+      return new DemoShow(console, stage, speed).play() ? 0 : 1;
+    } finally {
+      stage.close();
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    }
+  }
+
+  /** The agent that does what it is told, and mostly that is wrong. */
+  private Path misbehave() {
+    Path launcher = place.launcher().isEmpty() ? Path.of("reeve") : Path.of(place.launcher());
+    Path program = launcher.toAbsolutePath().resolveSibling("testkit/misbehave");
+    if (Files.isExecutable(program)) return program;
+    throw Stopped.failed("the demo's agent is not there: " + program);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.reeve.app;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Plays the Lead of the demo: answers what Reeve asks, a moment later as a person would, and tells
+ * those who wait for it to go on.
+ */
+final class DemoLead {
+
+  private static final String FINDING =
+      "CHANGES: task 3. MAJOR src/part3.py:12 the rounding is wrong";
+  private static final int ROUNDS = 3;
+
+  private final DemoStage stage;
+  private final long thinking;
+  private final Deque<Plan> plans = new ArrayDeque<>();
+  private int rounds;
+  private boolean over;
+
+  private record Plan(long due, Runnable deed) {}
+
+  /**
+   * @param thinking so many milliseconds the Lead thinks
+   */
+  DemoLead(DemoStage stage, long thinking) {
+    this.stage = stage;
+    this.thinking = thinking;
+  }
+
+  void begin() {
+    stage.command("STATE_OWNERSHIP_HANDOFF", "", JsonTree.object().put("epoch", 1));
+    later(24, () -> spawn(DemoCast.LATE, "executor"));
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** Does what has come due. */
+  void act() {
+    List<Plan> due = new ArrayList<>();
+    for (Plan plan : plans) {
+      if (plan.due() <= System.currentTimeMillis()) due.add(plan);
+    }
+    plans.removeAll(due);
+    due.forEach(plan -> plan.deed().run());
+  }
+
+  private void later(double thoughts, Runnable deed) {
+    plans.add(new Plan(System.currentTimeMillis() + (long) (thoughts * thinking), deed));
+  }
+
+  void hear(JsonNode event) {
+    String task = event.path("task_id").asString("");
+    String who = DemoIncident.who(event);
+    JsonNode data = event.path("data");
+    switch (event.path("type").asString("")) {
+      case "DECISION_OPENED" -> later(1, () -> decide(event));
+      case "PROGRESS" -> progressed(who, task, data.path("step").asString(""));
+      case "TOOL_SETTLED" -> tell("tom", DemoCast.submission(5));
+      case "IN_REVIEW" -> submitted(task);
+      case "REVIEW" -> reviewed(task, data.path("verdict").asString(""));
+      case "TASK_OWNER" -> {
+        if (task.equals("2") && !event.has("member")) later(1, this::handOn);
+      }
+      case "ALL_TASKS_TERMINAL" -> later(1, () -> stage.command("TEARDOWN", "", none()));
+      case "READY_TO_DELETE" -> later(1, () -> stage.command("DELETE_TEAM", "", none()));
+      case "TEAM_DELETED", "TEARDOWN_FAILED_SAFE", "TEARDOWN_BLOCKED" -> over = true;
+      default -> {}
+    }
+  }
+
+  private void decide(JsonNode event) {
+    JsonNode asked = event.path("data");
+    String id = asked.path("decision").asString("");
+    String kind = asked.path("kind").asString("");
+    boolean gone = kind.equals("REASSIGN_PROPOSAL") && DemoIncident.who(event).equals("cora");
+    if (!stage.state().path("decisions").path(id).path("state").asString("").equals("open")) return;
+    if (gone) {
+      spawn("cora", "coder");
+    } else if (kind.equals("FORCED_FINALIZE")) {
+      stage.command("FORCED_FINALIZE_ACK", "", none());
+    } else {
+      ObjectNode answer = JsonTree.object().put("decision", id).put("answer", answer(kind, asked));
+      if (kind.equals("LOOP")) answer.put("note", "Round half up, to two digits.");
+      stage.command("DECIDE", "", answer);
+      if (kind.equals("LOOP")) tell("luca", DemoCast.submission(3));
+      if (kind.equals("DUPLICATE")) tell("ada", DemoCast.submission(1));
+    }
+  }
+
+  private static String answer(String kind, JsonNode asked) {
+    return switch (kind) {
+      case "DUPLICATE" -> "ada";
+      case "TOOL" -> "caveat";
+      case "LOOP" -> "clarify";
+      case "RESTART" -> "restart";
+      case "REASSIGN_PROPOSAL" -> "replace";
+      default -> asked.path("recommendation").asString(asked.path("options").path(0).asString(""));
+    };
+  }
+
+  private void progressed(String who, String task, String step) {
+    boolean ready =
+        switch (who) {
+          case "lars" -> step.contains("it was refused");
+          case "lea" -> step.contains("deployed");
+          case "cora" -> step.contains("back");
+          case "hank" -> step.contains("went on");
+          default -> false;
+        };
+    if (ready) later(1, () -> tell(who, DemoCast.submission(Integer.parseInt(task))));
+  }
+
+  private void submitted(String task) {
+    if (!task.equals("3")) {
+      tell("vera", "APPROVED: task " + task);
+    } else if (rounds < ROUNDS) {
+      rounds++;
+      tell("rita", FINDING);
+    } else {
+      tell("rita", "APPROVED: task 3");
+    }
+  }
+
+  private void reviewed(String task, String verdict) {
+    String owner = stage.state().path("tasks").path(task).path("owner").asString("");
+    if (verdict.equals("approve")) {
+      tell(owner, "DONE: task " + task);
+    } else if (rounds < ROUNDS) {
+      later(1, () -> tell(owner, DemoCast.submission(3)));
+    }
+  }
+
+  /** What the silent one had is another's now. */
+  private void handOn() {
+    stage.command("ASSIGN", "2", JsonTree.object().put("member", "dora"));
+    tell("dora", "STATUS: task 2. taking it up");
+    later(1, () -> tell("dora", DemoCast.submission(2)));
+  }
+
+  private void spawn(String member, String role) {
+    ObjectNode seat = JsonTree.object().put("member", member).put("role", role);
+    stage.command("SPAWN", "", seat.put("run", "reeve"));
+  }
+
+  private void tell(String member, String words) {
+    ObjectNode message = JsonTree.object().put("to", member).put("text", "say: " + words);
+    stage.command("MESSAGE", "", message);
+  }
+
+  private static ObjectNode none() {
+    return JsonTree.object();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.reeve.app;
+
+import dev.reeve.agents.process.Mark;
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.rescue.GitTrouble;
+import dev.reeve.agents.rescue.ScratchRepository;
+import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.team.Settings;
+import dev.reeve.server.Daemon;
+import dev.reeve.server.ScaledTime;
+import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.retention.Retention;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Where the demo happens: a scratch folder with a git repository and a daemon of its own, whose
+ * time passes quickly. Nothing of it is left afterwards.
+ */
+final class DemoStage implements AutoCloseable {
+
+  static final String TEAM = "night-shift";
+
+  /** A minute of the team passes in a second. */
+  static final double PACE = 60;
+
+  private static final int LOOKS = 100;
+  private static final long LOOK_MILLIS = 100;
+
+  private final Path folder;
+  private final Home home;
+  private final Instant began = Instant.now();
+  private final Daemon daemon;
+  private final DaemonClient client;
+  private final TeamLead lead;
+  private final Set<String> runs = new TreeSet<>();
+  private long heard;
+  private boolean closed;
+
+  DemoStage(Path misbehave, double speed) {
+    try {
+      folder = Files.createTempDirectory("reeve-demo-");
+      Path project = Files.createDirectory(folder.resolve("shop"));
+      home = new Home(folder.resolve("home"));
+      ScratchRepository.in(project);
+      DemoCast cast = new DemoCast(misbehave, project, speed);
+      daemon = new Daemon(plan(cast, speed));
+      client = DaemonClient.of(home);
+      lead = new TeamLead(client, TEAM);
+      client.post(DaemonClient.team(), cast.team(TEAM));
+    } catch (IOException | GitTrouble e) {
+      throw Stopped.failed("the demo has no place to play: " + e.getMessage());
+    }
+  }
+
+  private Daemon.Plan plan(DemoCast cast, double speed) {
+    return new Daemon.Plan(
+        home,
+        home.folder().resolve("reeve.db"),
+        new HttpServer.Address("127.0.0.1", 0, List.of()),
+        Settings.DEFAULT,
+        Notifier.Plan.NONE,
+        new Daemon.Plan.Agents(cast.agents(), folder),
+        false,
+        Redactor.standard(),
+        Retention.Plan.KEEP,
+        new ScaledTime(began, System.currentTimeMillis(), PACE * speed));
+  }
+
+  Instant began() {
+    return began;
+  }
+
+  TeamLead lead() {
+    return lead;
+  }
+
+  JsonNode state() {
+    return lead.state();
+  }
+
+  /** What has happened since the last question. */
+  List<JsonNode> news() {
+    List<JsonNode> news = new ArrayList<>();
+    String path = DaemonClient.team(TEAM, "events") + "?limit=500&after=" + heard;
+    for (JsonNode event : client.get(path).body().path("events")) {
+      news.add(event);
+      heard = event.path("replay_index").asLong(heard);
+      String run = event.path("data").path("run").asString("");
+      if (event.path("type").asString("").equals("RUN_STARTED")) runs.add(run);
+    }
+    return news;
+  }
+
+  void command(String type, String task, ObjectNode data) {
+    ObjectNode command = JsonTree.object().put("type", type).put("actor", "lead");
+    JsonNode known = state().path("tasks").path(task);
+    if (!task.isEmpty()) command.put("task_id", task).put("rev", known.path("rev").asLong(1));
+    command.set("data", data);
+    client.post(DaemonClient.team(TEAM, "commands"), command);
+  }
+
+  JsonNode morning() {
+    return client.get("/api/morning?since=" + began).body();
+  }
+
+  /** Whether the secret stands anywhere in Reeve's folder. */
+  boolean isLeaked(String secret) {
+    try (Stream<Path> files = Files.walk(home.folder())) {
+      return files.filter(Files::isRegularFile).anyMatch(file -> contains(file, secret));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean contains(Path file, String secret) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(secret);
+    } catch (IOException e) {
+      return false; // a file that comes and goes
+    }
+  }
+
+  /** The processes that bear the mark of a run of this demo, as the system itself knows them. */
+  List<Long> left() {
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      return all.filter(ProcessId::isAlive).map(ProcessHandle::pid).filter(this::isOurs).toList();
+    }
+  }
+
+  private boolean isOurs(long pid) {
+    try {
+      byte[] environment = Files.readAllBytes(Path.of("/proc/" + pid + "/environ"));
+      String text = new String(environment, StandardCharsets.ISO_8859_1);
+      return runs.stream().anyMatch(run -> text.contains(Mark.RUN + "=" + run));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Consent is given beforehand: it is our own team (T-77). */
+  private void stopAll() {
+    try {
+      news();
+      if (left().isEmpty()) return;
+      command("TEARDOWN", "", JsonTree.object().put("stop", true));
+      for (int i = 0; i < LOOKS && !left().isEmpty(); i++) Thread.sleep(LOOK_MILLIS);
+    } catch (Stopped e) {
+      // it is torn down already, or cannot be: what is left is told
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  int runs() {
+    return runs.size();
+  }
+
+  /** Stops whatever is still there, and takes everything away; once. */
+  @Override
+  public synchronized void close() {
+    if (closed) return;
+    closed = true;
+    stopAll();
+    daemon.close();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(each);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + folder + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.reeve.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.base.file.Home;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The demo, as its user runs it. */
+class DemoCommandTest {
+
+  private static final Path LAUNCHER = Path.of("../reeve").toAbsolutePath().normalize();
+
+  @TempDir private Path temp;
+
+  @Test
+  @Timeout(150)
+  @DisplayName("W-1 the demo: every incident is handled, no process is left, and its end is 0")
+  void demo() {
+    Terminal.Shown shown = play(LAUNCHER, "--speed", "3");
+    assertThat(shown.out())
+        .as(shown.err())
+        .contains("All 9 incidents were handled, and nothing is left.")
+        .contains("rex: exit 137", "left: none", "night-shift")
+        .doesNotContain("NOT HANDLED", DemoCast.SECRET);
+    assertThat(shown.exit()).isZero();
+  }
+
+  @Test
+  void without_its_agent_it_says_so() {
+    assertThat(play(temp.resolve("reeve")).err()).contains("the demo's agent is not there");
+    assertThat(play(LAUNCHER, "--speed", "99").err()).contains("--speed takes 0.25 to 4");
+  }
+
+  @Test
+  void an_incident_is_handled_only_by_all_its_signs_in_their_order() {
+    DemoIncident lost = DemoIncident.all().get(2);
+    JsonNode told = JsonTree.read("{\"type\":\"TOOL_UNAVAILABLE\",\"actor\":\"tom\",\"data\":{}}");
+    JsonNode asked = JsonTree.read("{\"type\":\"DECISION_OPENED\",\"data\":{\"kind\":\"TOOL\"}}");
+    JsonNode settled = JsonTree.read("{\"type\":\"TOOL_SETTLED\",\"data\":{}}");
+    for (JsonNode event : List.of(settled, told, settled)) lost.hear(event, "0:01");
+    assertThat(lost.isHandled()).isFalse();
+    assertThat(lost.missing()).isEqualTo("the Lead is asked");
+    lost.hear(asked, "0:02");
+    lost.hear(settled, "0:03");
+    assertThat(lost.isHandled()).isTrue();
+  }
+
+  private Terminal.Shown play(Path launcher, String... options) {
+    String[] words = new String[options.length + 1];
+    words[0] = "demo";
+    System.arraycopy(options, 0, words, 1, options.length);
+    Place place = new Place(new Home(temp.resolve("home")), launcher.toString(), false);
+    return Terminal.run(place, words);
+  }
+}
