@@ -132,7 +132,6 @@ class FlowTest {
                   "workflows.checkpoint.Supervisor",
                   "workflows.epic.Asking",
                   "workflows.epic.EpicStore",
-                  "workflows.epic.EpicTick",
                   "workflows.epic.WorkerRun",
                   "workflows.kanban.Journal",
                   "workflows.kanban.KanbanRun",
