@@ -194,7 +194,8 @@ class MemberRunsTest {
   @Test
   @DisplayName("A-2 two members of one agent work in two work trees, each on a branch of its own")
   void work_trees() throws Exception {
-    troop.agent("apart", "claude", true, "--file=mine.txt", "--commit=Work", "--mark=up", "--listen");
+    troop.agent(
+        "apart", "claude", true, "--file=mine.txt", "--commit=Work", "--mark=up", "--listen");
     git("init", "-q");
     git("config", "user.name", "a");
     git("config", "user.email", "a@b");

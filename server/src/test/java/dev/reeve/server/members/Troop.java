@@ -164,7 +164,7 @@ final class Troop implements AutoCloseable {
   }
 
   /** Processes that bear the mark of a run of this folder, as the system itself knows them. */
-  List<Long> marked(String run) {
+  static List<Long> marked(String run) {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       return all.filter(ProcessId::isAlive)
           .map(ProcessHandle::pid)
