@@ -99,14 +99,14 @@ class MemberRunsTest {
     String run =
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
     troop.down();
-    assertThat(troop.marked(run)).isNotEmpty();
+    assertThat(Troop.marked(run)).isNotEmpty();
     troop.up();
     write("go");
     troop.await("t", "PROGRESS", Troop.by("coder-1"));
     assertThat(troop.written("starts")).hasLineCount(1);
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
-    assertThat(troop.marked(run)).isEmpty();
+    assertThat(Troop.marked(run)).isEmpty();
     assertThat(troop.events("t").stream().filter(event -> is(event, "RUN_STARTED"))).hasSize(1);
   }
 
@@ -120,7 +120,7 @@ class MemberRunsTest {
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
     troop.down();
     write("go");
-    Troop.await("its end", () -> troop.marked(run).isEmpty());
+    Troop.await("its end", () -> Troop.marked(run).isEmpty());
     troop.up();
     JsonNode ended = troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
     assertThat(ended.get("data").get("status").asInt()).isZero();
@@ -137,13 +137,13 @@ class MemberRunsTest {
     Troop.await("its start", () -> !troop.written("up").isEmpty());
     String run =
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
-    assertThat(troop.marked(run)).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(Troop.marked(run)).hasSizeGreaterThanOrEqualTo(6);
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("coder-1")).get("data");
     assertThat(receipt.get("signal").asString()).isEqualTo("KILL");
     assertThat(receipt.get("pids").size()).isGreaterThanOrEqualTo(5);
     assertThat(receipt.get("left").asInt()).isZero();
-    assertThat(troop.marked(run)).isEmpty();
+    assertThat(Troop.marked(run)).isEmpty();
     troop.await("t", "READY_TO_DELETE", event -> true);
   }
 

@@ -181,8 +181,16 @@ final class Troop implements AutoCloseable {
     }
   }
 
+  /** Also after a test that failed nobody is left. */
   @Override
   public void close() {
     down();
+    try (Stream<Path> all = Files.walk(folder.resolve("reeve/members"), 3)) {
+      all.filter(Files::isDirectory)
+          .flatMap(run -> marked(run.getFileName().toString()).stream())
+          .forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
