@@ -15,7 +15,7 @@ record EpicAnswer(Console console, boolean json) {
 
   /** Ends with 0, or 3 if nothing was to be done. */
   int tell(Place place, Path file, Function<EpicHooks, EpicHooks.Told> telling) {
-    return told(read(() -> telling.apply(new EpicHooks(new EpicFiles(place).setup(file)))));
+    return told(read(() -> telling.apply(new EpicFiles(place).hooks(file))));
   }
 
   private int told(EpicHooks.Told told) {

@@ -1,5 +1,7 @@
 package dev.reeve.app;
 
+import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,22 +24,47 @@ import picocli.CommandLine.Model.CommandSpec;
     footer = "  reeve epic tick EPIC.md")
 final class EpicCommand implements Runnable {
 
+  private static final List<String> COMMANDS =
+      List.of(
+          "tick",
+          "loop",
+          "show",
+          "queue",
+          "exited",
+          "activity",
+          "merged",
+          "queue-drain",
+          "stale-check",
+          "work");
+
   @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
 
   private EpicCommand() {}
 
-  static CommandLine line(Console console, Place place) {
-    return new CommandLine(new EpicCommand())
-        .addSubcommand("tick", new EpicTickCommand(console, place))
-        .addSubcommand("loop", new EpicLoopCommand(console, place))
-        .addSubcommand("show", new EpicShowCommand(console, place))
-        .addSubcommand("queue", new EpicQueueCommand(console, place))
-        .addSubcommand("exited", new EpicExitedCommand(console, place))
-        .addSubcommand("activity", new EpicActivityCommand(console, place))
-        .addSubcommand("merged", new EpicMergedCommand(console, place))
-        .addSubcommand("queue-drain", new EpicQueueDrainCommand(console, place))
-        .addSubcommand("stale-check", new EpicStaleCheckCommand(console, place))
-        .addSubcommand("work", new EpicWorkCommand(place));
+  /** Of its commands only the one that is called, if it is one: see {@link Main}. */
+  static CommandLine line(String[] args, Console console, Place place) {
+    CommandLine line = new CommandLine(new EpicCommand());
+    List<String> named = Arrays.stream(args).filter(COMMANDS::contains).limit(1).toList();
+    for (String name : named.isEmpty() ? COMMANDS : named) {
+      line.addSubcommand(name, command(name, console, place));
+    }
+    return line;
+  }
+
+  private static Object command(String name, Console console, Place place) {
+    return switch (name) {
+      case "tick" -> new EpicTickCommand(console, place);
+      case "loop" -> new EpicLoopCommand(console, place);
+      case "show" -> new EpicShowCommand(console, place);
+      case "queue" -> new EpicQueueCommand(console, place);
+      case "exited" -> new EpicExitedCommand(console, place);
+      case "activity" -> new EpicActivityCommand(console, place);
+      case "merged" -> new EpicMergedCommand(console, place);
+      case "queue-drain" -> new EpicQueueDrainCommand(console, place);
+      case "stale-check" -> new EpicStaleCheckCommand(console, place);
+      case "work" -> new EpicWorkCommand(place);
+      default -> throw new IllegalArgumentException("no command " + name);
+    };
   }
 
   @Override

@@ -3,7 +3,9 @@ package dev.reeve.app;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
+import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.epic.EpicSetup;
+import dev.reeve.workflows.epic.EpicTick;
 import dev.reeve.workflows.epic.Phrases;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +23,21 @@ record EpicFiles(Place place) {
     Optional<Path> found = configuration(file);
     Config config = found.map(EpicFiles::read).orElse(Config.DEFAULT);
     @Nullable Path base = found.map(Path::getParent).orElse(file.getParent());
-    return setup(file, config, Objects.requireNonNullElse(base, file));
+    return setup(config, Objects.requireNonNullElse(base, file));
   }
 
-  private static EpicSetup setup(Path file, Config config, Path base) {
+  EpicHooks hooks(Path epic) {
+    return new EpicHooks(epic, () -> setup(epic).redactor());
+  }
+
+  EpicTick tick(Path epic) {
+    return new EpicTick(epic, this::setup, new DetachedWorker(place));
+  }
+
+  private static EpicSetup setup(Config config, Path base) {
     Config.Epics epics = config.epics();
     Map<String, String> environment = System.getenv();
     return new EpicSetup(
-        file,
         config.agents(),
         base,
         environment,

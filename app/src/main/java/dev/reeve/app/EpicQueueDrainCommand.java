@@ -1,7 +1,6 @@
 package dev.reeve.app;
 
 import dev.reeve.workflows.epic.Epic;
-import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.epic.ItemStatus;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ final class EpicQueueDrainCommand implements Callable<Integer> {
     List<String> started = new ArrayList<>();
     EpicTicks ticks = new EpicTicks(console, place, false);
     for (Path file : files) {
-      Epic epic = EpicAnswer.read(() -> new EpicHooks(new EpicFiles(place).setup(file)).show());
+      Epic epic = EpicAnswer.read(() -> new EpicFiles(place).hooks(file).show());
       if (epic.isHalted() || epic.with(ItemStatus.QUEUED).isEmpty()) continue;
       started.add(epic.id());
       if (!json) console.out().println((dryRun ? "would start " : "started ") + epic.id());

@@ -50,7 +50,7 @@ final class EpicSchedule implements AutoCloseable {
 
   private void tick(Path file) {
     try {
-      EpicTick tick = new EpicTick(new EpicFiles(place).setup(file), new DetachedWorker(place));
+      EpicTick tick = new EpicFiles(place).tick(file);
       running.put(file, tick);
       if (open) tell(file, tick.tick());
     } catch (RuntimeException e) {

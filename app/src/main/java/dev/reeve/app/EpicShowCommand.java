@@ -1,7 +1,6 @@
 package dev.reeve.app;
 
 import dev.reeve.workflows.epic.Epic;
-import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.epic.Item;
 import dev.reeve.workflows.epic.Row;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ final class EpicShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Epic epic = EpicAnswer.read(() -> new EpicHooks(new EpicFiles(place).setup(file)).show());
+    Epic epic = EpicAnswer.read(() -> new EpicFiles(place).hooks(file).show());
     if (json) {
       console.out().println(Harmless.json(node(epic)));
     } else {

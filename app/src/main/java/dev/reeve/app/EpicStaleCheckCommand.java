@@ -76,7 +76,7 @@ final class EpicStaleCheckCommand implements Callable<Integer> {
     Duration patience = Duration.ofHours(hours);
     List<Item> stale =
         EpicAnswer.read(() -> {
-          EpicHooks hooks = new EpicHooks(new EpicFiles(place).setup(file));
+          EpicHooks hooks = new EpicFiles(place).hooks(file);
           return reset ? hooks.resetStale(patience) : hooks.stale(patience);
         });
     if (json) {

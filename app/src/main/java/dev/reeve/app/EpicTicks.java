@@ -14,9 +14,7 @@ record EpicTicks(Console console, Place place, boolean json) {
 
   /** One tick; Ctrl-C stops the agent that is asked. */
   Ticked tick(Path file) {
-    EpicTick tick =
-        EpicAnswer.read(
-            () -> new EpicTick(new EpicFiles(place).setup(file), new DetachedWorker(place)));
+    EpicTick tick = EpicAnswer.read(() -> new EpicFiles(place).tick(file));
     try (Interruption _ = new Interruption(tick::interrupt)) {
       return EpicAnswer.read(tick::tick);
     }

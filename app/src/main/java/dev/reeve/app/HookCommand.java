@@ -27,7 +27,10 @@ import picocli.CommandLine.Parameters;
     footer = "  echo '{\"hook_event_name\": \"Stop\", \"session_id\": \"s1\"}' | reeve hook claude")
 final class HookCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "AGENT", description = "Whose hook it is: claude.")
+  @Parameters(
+      index = "0",
+      paramLabel = "AGENT",
+      description = "Whose hook it is: claude, codex, gemini or opencode.")
   private String agent = "";
 
   @Parameters(

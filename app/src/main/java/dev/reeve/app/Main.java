@@ -85,7 +85,7 @@ public final class Main implements Runnable {
   static int run(String[] args, Console console, Place place) {
     Main main = new Main(console);
     CommandLine line = new CommandLine(main);
-    for (String name : wanted(args)) line.addSubcommand(name, command(name, console, place));
+    for (String name : wanted(args)) line.addSubcommand(name, command(name, args, console, place));
     line.setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
         .setOut(console.out())
         .setErr(console.err())
@@ -107,7 +107,7 @@ public final class Main implements Runnable {
     return COMMANDS;
   }
 
-  private static Object command(String name, Console console, Place place) {
+  private static Object command(String name, String[] args, Console console, Place place) {
     return switch (name) {
       case "demo" -> new DemoCommand(console, place);
       case "up" -> new UpCommand(console, place);
@@ -136,7 +136,7 @@ public final class Main implements Runnable {
       case "mcp" -> new McpCommand(console, place);
       case "kanban" -> KanbanCommand.line(console, place);
       case "checkpoint" -> new CheckpointCommand(console, place);
-      case "epic" -> EpicCommand.line(console, place);
+      case "epic" -> EpicCommand.line(args, console, place);
       case "scenario" -> new ScenarioCommand(console, place);
       case "backtest" -> new BacktestCommand(console, place);
       case "bench" -> new BenchCommand(console);

@@ -7,6 +7,7 @@ import dev.reeve.app.Installation.User;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,39 @@ class StartUpTest {
     } finally {
       user.say("reeve down");
     }
+  }
+
+  /** On a machine that does nothing else it is about the time on the clock. */
+  private static final double TICK_SECONDS = 0.5;
+
+  private static final int ITEMS = 500;
+
+  /** What agents take comes on top of it. */
+  @Test
+  void a_tick_on_a_large_epic_is_over_in_time() throws Exception {
+    User user = Installation.shared().user();
+    List<Double> ticks = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Said said = user.say("cat >EPIC.md <<'END'\n" + epic() + "END\n");
+      assertThat(said.exit()).as(said.out()).isZero();
+      ticks.add(seconds(user, "reeve epic tick EPIC.md"));
+    }
+    double best = Collections.min(ticks);
+    System.out.printf("processor time: a tick on %d items %.2f s%n", ITEMS, best);
+    assertThat(best).isLessThan(BUSY * TICK_SECONDS);
+  }
+
+  /** One that a person has set to queued again. */
+  private static String epic() {
+    StringBuilder text = new StringBuilder("---\nid: E-1\nstatus: queued\n---\n## Work Items\n\n");
+    text.append("| # | ID | Title | Status | Notes |\n|---|---|---|---|---|\n");
+    for (int i = 1; i <= ITEMS; i++) {
+      text.append("| %d | T-%d | Do this and that | ready | |\n".formatted(i, i));
+    }
+    for (int i = 1; i <= ITEMS; i++) text.append("\n### T-%d\n\n> About it.\n".formatted(i));
+    return text
+        + "\n## Pattern Memory\n\n| Tick (ISO) | Decision | Class | Notes |\n|---|---|---|---|\n"
+        + "| 2026-05-08T02:14:00Z | planned | decomposed | so |\n";
   }
 
   /** User and system time of a line and all it waited for. */

@@ -83,11 +83,13 @@ final class HookFields {
     events.put("FileChanged", words("file_path event"));
     events.put("InstructionsLoaded", words("file_path memory_type load_reason"));
     events.put("MessageDisplay", words("turn_id message_id index final delta"));
+    events.put("ModelAsked", words(""));
     events.put("Notification", words("message title notification_type"));
     events.put("PostCompact", words("trigger compact_summary"));
     events.put("PostModelSwitch", words(model));
     events.put("PreCompact", words("trigger custom_instructions"));
     events.put("PreModelSwitch", words(model));
+    events.put("Seen", words(""));
     events.put("SessionEnd", words("reason"));
     events.put(
         "SessionStart",

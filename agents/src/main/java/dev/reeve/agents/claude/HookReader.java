@@ -5,10 +5,13 @@ import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
 import dev.reeve.agents.stream.UnreadableJson;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads what Claude Code sends to a hook (A-7), whether on stdin or as the body of a request.
+ * Reads what Claude Code sends to a hook (A-7), whether on stdin or as the body of a request; and
+ * what other programs send, once it is in Claude Code's words (A-10).
  *
  * <p>Unknown events and fields are passed over and named in {@link Hook#unknown}; so is a known
  * field of the wrong type treated as if it were not there. Only what cannot be told whose it is, or
@@ -25,11 +28,28 @@ public final class HookReader {
 
   private static final int LONGEST_EVENT = 64;
 
+  private final String program;
+  private final UnaryOperator<ObjectNode> translation;
+
+  /** For Claude Code itself. */
+  public HookReader() {
+    this("Claude Code", hook -> hook);
+  }
+
+  /**
+   * @param program as people call it
+   * @param translation puts a hook of its into Claude Code's words
+   */
+  public HookReader(String program, UnaryOperator<ObjectNode> translation) {
+    this.program = program;
+    this.translation = translation;
+  }
+
   /**
    * @throws UnreadableHook if it is not a JSON object within bounds, with a session and an event
    */
   public Hook read(byte[] payload) throws UnreadableHook {
-    Part hook = object(payload);
+    Part hook = translated(object(payload));
     String event = hook.id("hook_event_name");
     if (event.isEmpty() || LONGEST_EVENT < event.length()) throw missing("hook_event_name");
     String session = hook.id("session_id");
@@ -44,6 +64,10 @@ public final class HookReader {
         hook.id("prompt_id"),
         phantom ? List.<Sign>of() : HookSigns.of(event, hook),
         HookFields.unknown(event, hook));
+  }
+
+  private Part translated(Part hook) {
+    return hook.json() instanceof ObjectNode json ? new Part(translation.apply(json)) : hook;
   }
 
   private static Part object(byte[] payload) throws UnreadableHook {
@@ -64,7 +88,7 @@ public final class HookReader {
     return id.isEmpty() ? null : new Hook.Agent(id, hook.text("agent_type"));
   }
 
-  private static UnreadableHook missing(String field) {
-    return new UnreadableHook("a hook of Claude Code has a " + field + ": a short text");
+  private UnreadableHook missing(String field) {
+    return new UnreadableHook("a hook of " + program + " has a " + field + ": a short text");
   }
 }

@@ -17,7 +17,8 @@ import java.util.List;
 /**
  * What each event amounts to. A sign may come twice and may come late: a call is ended by its own
  * hook and by that of its batch, a turn by its end and by the notice that the session is idle. The
- * first counts.
+ * first counts. {@code ModelAsked} and {@code Seen} are words of Reeve's own, for what other
+ * programs tell and Claude Code does not.
  */
 final class HookSigns {
 
@@ -40,7 +41,7 @@ final class HookSigns {
     return switch (event) {
       case "SessionStart" -> start(hook);
       case "UserPromptSubmit" -> List.of(began(hook, hook.text("prompt")), ASKS_MODEL);
-      case "UserPromptExpansion" -> List.of(ASKS_MODEL);
+      case "UserPromptExpansion", "ModelAsked" -> List.of(ASKS_MODEL);
       case "SubagentStart" -> List.of(began(hook, ""), ASKS_MODEL);
       case "PreToolUse" -> call(hook);
       case "PostToolUse" -> ended(hook, true, "");
@@ -59,6 +60,7 @@ final class HookSigns {
           "ElicitationResult",
           "MessageDisplay",
           "PostCompact",
+          "Seen",
           "Setup",
           "TaskCompleted",
           "TaskCreated",

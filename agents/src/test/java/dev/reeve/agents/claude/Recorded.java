@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,6 +32,11 @@ final class Recorded {
     return hooks;
   }
 
+  /** What another program sent. */
+  static List<byte[]> others(String file) {
+    return lines("../" + file).stream().map(Recorded::bytes).toList();
+  }
+
   static List<String> stream(String name) {
     return lines("streams/" + name + ".jsonl");
   }
@@ -49,7 +55,8 @@ final class Recorded {
   }
 
   private static List<String> lines(String name) {
-    try (InputStream file = Recorded.class.getResourceAsStream(name)) {
+    String path = Path.of("/dev/reeve/agents/claude").resolve(name).normalize().toString();
+    try (InputStream file = Recorded.class.getResourceAsStream(path)) {
       byte[] bytes = Objects.requireNonNull(file, name).readAllBytes();
       return new String(bytes, StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {

@@ -5,6 +5,9 @@ import dev.reeve.agents.SignJson;
 import dev.reeve.agents.claude.Hook;
 import dev.reeve.agents.claude.HookReader;
 import dev.reeve.agents.claude.UnreadableHook;
+import dev.reeve.agents.codex.CodexHooks;
+import dev.reeve.agents.gemini.GeminiHooks;
+import dev.reeve.agents.opencode.OpenCodeHooks;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
@@ -17,6 +20,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** {@code POST /hooks/{agent}}: what the hooks of agents report. */
@@ -25,7 +29,12 @@ final class HooksApi {
   private final HookDesk desk;
   private final Metrics metrics;
   private final boolean observing;
-  private final HookReader reader = new HookReader();
+  private final Map<String, HookReader> readers =
+      Map.of(
+          "claude", new HookReader(),
+          "codex", new HookReader("Codex", CodexHooks::translated),
+          "gemini", new HookReader("Gemini CLI", GeminiHooks::translated),
+          "opencode", new HookReader("OpenCode", OpenCodeHooks::translated));
 
   HooksApi(HookDesk desk, Metrics metrics, boolean observing) {
     this.desk = desk;
@@ -39,22 +48,21 @@ final class HooksApi {
       throw Refused.forbidden("hooks report with an observer token: 'reeve install' writes one");
     }
     String agent = request.pathParam("agent");
-    metrics.hook(agent);
-    switch (agent) {
-      case "claude" -> claude(request, bearer);
-      case "run" -> run(request);
-      default ->
-          throw new Refused(404, "INVALID", "there are hooks for claude, none for this agent");
-    }
+    HookReader reader = readers.get(agent);
+    if (reader != null) observe(request, bearer, agent, reader);
+    else if (agent.equals("run")) run(request);
+    else
+      throw new Refused(404, "INVALID", "there are hooks for claude, codex, gemini and opencode");
     Json.answer(request, 200, Json.object());
   }
 
-  private void claude(Context request, Bearer bearer) {
-    Hook hook = read(request);
-    if (!hook.unknown().isEmpty()) metrics.unknown("claude");
+  private void observe(Context request, Bearer bearer, String agent, HookReader reader) {
+    metrics.hook(agent);
+    Hook hook = read(reader, request);
+    if (!hook.unknown().isEmpty()) metrics.unknown(agent);
     if (!observing) return;
     Path folder = folder(bearer, hook.folder());
-    store(desk.take(Observed.team(folder), Observed.member("claude", hook), hook.signs()));
+    store(desk.take(Observed.team(folder), Observed.member(agent, hook), hook.signs()));
   }
 
   /**
@@ -64,6 +72,7 @@ final class HooksApi {
   private void run(Context request) {
     Caller caller = Caller.of(request);
     caller.mustBeOperator();
+    metrics.hook("run");
     JsonNode body = Json.body(request);
     List<Sign> signs = new ArrayList<>();
     for (JsonNode each : body.path("signs")) {
@@ -92,7 +101,7 @@ final class HooksApi {
     }
   }
 
-  private Hook read(Context request) {
+  private static Hook read(HookReader reader, Context request) {
     try {
       return reader.read(request.bodyAsBytes());
     } catch (UnreadableHook e) {

@@ -181,7 +181,7 @@ final class EpicEditor {
     Table table = items();
     List<String> cells = new ArrayList<>();
     for (String title : table.columns()) cells.add(value(add, title, table.rows().size() + 1));
-    document = document.with(table.end(), table.end(), List.of(Cells.row(cells)));
+    document = document.withRows(table, List.of(Cells.row(cells)));
     if (!add.body().isBlank()) addBody(add);
   }
 
@@ -232,7 +232,7 @@ final class EpicEditor {
       addTable(
           section, List.of(Cells.row(columns), Table.rule(columns.size()), cells(row, columns)));
     } else {
-      document = document.with(table.end(), table.end(), List.of(cells(row, table.columns())));
+      document = document.withRows(table, List.of(cells(row, table.columns())));
       forget(table);
     }
     String told =

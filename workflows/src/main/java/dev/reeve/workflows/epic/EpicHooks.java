@@ -1,5 +1,7 @@
 package dev.reeve.workflows.epic;
 
+import dev.reeve.base.redact.Redactor;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -7,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What runtimes, people and their tools tell of an epic's items between two ticks. */
@@ -17,16 +20,19 @@ public final class EpicHooks {
       Set.of(ItemStatus.IN_PROGRESS, ItemStatus.EXITED, ItemStatus.DONE, ItemStatus.QUEUED);
 
   private final EpicStore store;
-  private final EpicSetup setup;
+  private final Supplier<Redactor> redactor;
   private final InstantSource clock;
 
-  public EpicHooks(EpicSetup setup) {
-    this(setup, InstantSource.system());
+  /**
+   * @param redactor asked for where words of others are written
+   */
+  public EpicHooks(Path file, Supplier<Redactor> redactor) {
+    this(file, redactor, InstantSource.system());
   }
 
-  EpicHooks(EpicSetup setup, InstantSource clock) {
-    store = new EpicStore(setup.file());
-    this.setup = setup;
+  EpicHooks(Path file, Supplier<Redactor> redactor, InstantSource clock) {
+    store = new EpicStore(file);
+    this.redactor = redactor;
     this.clock = clock;
   }
 
@@ -159,7 +165,8 @@ public final class EpicHooks {
   }
 
   private String redacted(String text) {
-    return setup.redactor().redact(text.strip()).value();
+    String words = text.strip();
+    return words.isEmpty() ? "" : redactor.get().redact(words).value();
   }
 
   private String time() {

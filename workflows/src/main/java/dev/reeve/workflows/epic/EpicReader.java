@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what an epic file says; the sections may be of any level, and columns may be missing. */
@@ -126,7 +125,14 @@ final class EpicReader {
 
   /** The id that a section's title would be of. */
   static String itemOf(Section section) {
-    return section.title().split("[\\s:—–]+", 2)[0];
+    String title = section.title();
+    int end = 0;
+    while (end < title.length() && !isBoundary(title.charAt(end))) end++;
+    return title.substring(0, end);
+  }
+
+  private static boolean isBoundary(char c) {
+    return Character.isWhitespace(c) || c == ':' || c == '—' || c == '–';
   }
 
   private Item item(Table table, Table.Row row, @Nullable Section body) {
@@ -154,11 +160,12 @@ final class EpicReader {
 
   /** People fill an empty cell with a dash, or say that there is nothing. */
   private static String filled(String cell) {
-    boolean empty = cell.matches("[-—–]*") || cell.equalsIgnoreCase("none");
-    return empty ? "" : cell;
+    boolean dashes = cell.chars().allMatch(c -> c == '-' || c == '—' || c == '–');
+    return dashes || cell.equalsIgnoreCase("none") ? "" : cell;
   }
 
   private static List<String> words(String cell) {
+    if (cell.isEmpty()) return List.of();
     return Arrays.stream(filled(cell).split("[,\\s]+", -1))
         .map(word -> word.replaceAll("[`#]", ""))
         .filter(word -> !word.isEmpty())
@@ -174,10 +181,13 @@ final class EpicReader {
   }
 
   private String text(Section body) {
-    return document.lines().subList(body.body(), body.own()).stream()
-        .map(line -> line.text().replaceFirst("^> ?", ""))
-        .collect(Collectors.joining("\n"))
-        .strip();
+    StringBuilder text = new StringBuilder();
+    for (Line line : document.lines().subList(body.body(), body.own())) {
+      String words = line.text();
+      int from = words.startsWith("> ") ? 2 : words.startsWith(">") ? 1 : 0;
+      text.append(words, from, words.length()).append('\n');
+    }
+    return text.toString().strip();
   }
 
   private static String hint(String word) {

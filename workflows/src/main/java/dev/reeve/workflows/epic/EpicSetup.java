@@ -9,15 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an epic is driven with.
+ * What epics are driven with.
  *
- * @param file the epic itself
  * @param base where the configuration lies: relative folders of agents begin there
  * @param forbidden phrases that no plan may have in it (E-11)
  * @param dangerous words that ask for a critic (E-10)
  */
 public record EpicSetup(
-    Path file,
     List<AgentSpec> agents,
     Path base,
     Map<String, String> environment,

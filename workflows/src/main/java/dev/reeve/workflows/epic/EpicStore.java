@@ -24,6 +24,7 @@ final class EpicStore {
 
   private final Path file;
   private final String name;
+  private volatile @Nullable Epic last;
 
   /** Throws {@link UnreadableFile} if there is no such file. */
   EpicStore(Path epic) {
@@ -61,8 +62,14 @@ final class EpicStore {
     return LockFile.tryTake(folder().resolve("tick.lock"));
   }
 
+  /** What it says; what was read before is not read again as long as it is the same. */
   Epic read() {
-    return EpicReader.read(Document.read(file, name), name);
+    String text = Document.text(file, name);
+    @Nullable Epic known = last;
+    if (known != null && known.document().text().equals(text)) return known;
+    Epic epic = EpicReader.read(Document.parse(text), name);
+    last = epic;
+    return epic;
   }
 
   /**

@@ -74,17 +74,15 @@ public final class Phrases {
               "drop table",
               "upload to external"));
 
-  private record Phrase(String text, Pattern pattern) {}
+  private final List<String> texts;
 
-  private final List<Phrase> all;
-
-  public Phrases(List<String> phrases) {
-    all = phrases.stream().map(phrase -> new Phrase(phrase, pattern(phrase))).toList();
+  public Phrases(List<String> texts) {
+    this.texts = List.copyOf(texts);
   }
 
   /** The phrases themselves. */
   public List<String> texts() {
-    return all.stream().map(Phrase::text).toList();
+    return texts;
   }
 
   /**
@@ -108,12 +106,12 @@ public final class Phrases {
 
   private List<Hit> find(String searched, String text) {
     List<Hit> hits = new ArrayList<>();
-    for (Phrase phrase : all) {
-      Matcher matcher = phrase.pattern().matcher(searched);
+    for (String phrase : texts) {
+      Matcher matcher = pattern(phrase).matcher(searched);
       while (matcher.find()) {
         int line =
             (int) searched.substring(0, matcher.start()).chars().filter(c -> c == '\n').count();
-        hits.add(new Hit(phrase.text(), line + 1, text.lines().toList().get(line).strip()));
+        hits.add(new Hit(phrase, line + 1, text.lines().toList().get(line).strip()));
       }
     }
     return hits;

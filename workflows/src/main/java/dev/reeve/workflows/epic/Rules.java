@@ -1,5 +1,6 @@
 package dev.reeve.workflows.epic;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,24 @@ import org.jspecify.annotations.Nullable;
  * @param dangerous words that ask for a critic (E-10)
  */
 record Rules(Workers workers, Phrases forbidden, Phrases dangerous, Site site) {
+
+  /** Where nobody is asked: nothing can be run. */
+  static final Rules NONE =
+      new Rules(
+          Workers.NONE,
+          new Phrases(List.of()),
+          new Phrases(List.of()),
+          new Site() {
+            @Override
+            public String obstacle(String agent) {
+              return "nobody is asked";
+            }
+
+            @Override
+            public String disagreement(String agent, String repository) {
+              return "nobody is asked";
+            }
+          });
 
   /** What can be run here. */
   interface Site {

@@ -54,8 +54,9 @@ public final class WorkerRun {
    */
   public static void run(Path folder, Function<Path, EpicSetup> setups) {
     JsonNode errand = read(folder.resolve(ERRAND));
-    EpicSetup setup = setups.apply(Path.of(errand.path("epic").asString()));
-    EpicHooks hooks = new EpicHooks(setup);
+    Path epic = Path.of(errand.path("epic").asString());
+    EpicSetup setup = setups.apply(epic);
+    EpicHooks hooks = new EpicHooks(epic, setup::redactor);
     String item = errand.path("item").asString();
     @Nullable AgentSpec agent = setup.agent(errand.path("agent").asString());
     if (agent == null) {

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class Document {
 
   private static final long LARGEST = 10_000_000;
-  private static final Pattern LINE = Pattern.compile("([^\\r\\n]*)(\\r\\n|\\n|\\r|$)");
-  private static final Pattern CLOSING = Pattern.compile("(^|\\s)#+\\s*$");
 
   private final List<Line> lines;
   private final List<Section> sections;
@@ -38,10 +36,15 @@ public final class Document {
    * @throws UnreadableFile if it cannot be read, is no text in UTF-8, or larger than 10 MB
    */
   public static Document read(Path file, String name) {
+    return parse(text(file, name));
+  }
+
+  /** The text of a file, under the same conditions. */
+  public static String text(Path file, String name) {
     try {
       if (LARGEST < Files.size(file)) throw new UnreadableFile(name + ": is larger than 10 MB");
       byte[] bytes = Files.readAllBytes(file);
-      return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
       throw new UnreadableFile(name + ": is not text in UTF-8");
     } catch (NoSuchFileException e) {
@@ -54,10 +57,13 @@ public final class Document {
   public static Document parse(String text) {
     List<String> texts = new ArrayList<>();
     List<String> ends = new ArrayList<>();
-    Matcher line = LINE.matcher(text);
-    while (line.find() && !(line.group().isEmpty() && line.start() == text.length())) {
-      texts.add(line.group(1));
-      ends.add(line.group(2));
+    for (int at = 0; at < text.length(); ) {
+      int end = at;
+      while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') end++;
+      int next = Math.min(text.length(), text.startsWith("\r\n", end) ? end + 2 : end + 1);
+      texts.add(text.substring(at, end));
+      ends.add(text.substring(end, next));
+      at = next;
     }
     return of(texts, ends);
   }
@@ -127,18 +133,29 @@ public final class Document {
     return of(all, ends);
   }
 
-  /** With one other line. */
+  /** With one other line that is part of what it was part of before. */
   public Document withLine(int number, String text) {
-    return with(number, number + 1, List.of(text));
+    Line line = lines.get(number);
+    List<Line> all = new ArrayList<>(lines);
+    all.set(number, new Line(text, line.end(), line.kind(), line.level()));
+    return new Document(List.copyOf(all), sections);
   }
 
   /** With another cell in a row of a table; the row's other cells stay as they are written. */
   public Document withCell(int line, int column, String value) {
-    Line row = lines.get(line);
-    List<Line> all = new ArrayList<>(lines);
-    String text = Cells.with(row.text(), column, value);
-    all.set(line, new Line(text, row.end(), row.kind(), row.level())); // a row stays a row
-    return new Document(List.copyOf(all), sections);
+    return withLine(line, Cells.with(lines.get(line).text(), column, value));
+  }
+
+  /** With rows added behind a table. */
+  public Document withRows(Table table, List<String> rows) {
+    int at = table.end();
+    List<Line> all = new ArrayList<>(lines.subList(0, at));
+    Line last = all.removeLast();
+    String end = last.end().isEmpty() ? lineEnd() : last.end();
+    all.add(new Line(last.text(), end, last.kind(), last.level()));
+    for (String row : rows) all.add(new Line(row, lineEnd(), Kind.TEXT, 0));
+    all.addAll(lines.subList(at, lines.size()));
+    return new Document(List.copyOf(all), sections(all));
   }
 
   /**
@@ -241,9 +258,15 @@ public final class Document {
     return at;
   }
 
+  /** Without what makes it a heading, and closes it. */
   private static String title(String heading) {
-    String text = heading.strip().replaceFirst("^#+", "");
-    return CLOSING.matcher(text).replaceFirst("").strip();
+    String text = heading.strip();
+    int from = 0;
+    while (from < text.length() && text.charAt(from) == '#') from++;
+    int to = text.length();
+    while (from < to && text.charAt(to - 1) == '#') to--;
+    boolean closed = to == from || Character.isWhitespace(text.charAt(to - 1));
+    return text.substring(from, closed ? to : text.length()).strip();
   }
 
   @Override

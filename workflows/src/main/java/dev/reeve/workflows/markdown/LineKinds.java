@@ -128,7 +128,8 @@ final class LineKinds {
   }
 
   private Kind open(String line, int indent, String before) {
-    if (line.startsWith("|")) return Kind.TEXT; // a table, as most lines are where it matters
+    char first = line.charAt(0);
+    if (first == '|' || first == '>') return Kind.TEXT; // as most lines are where it matters
     int at = indent;
     String text = line.strip();
     boolean deep = CODE_INDENT <= at - (lists.isEmpty() ? 0 : lists.element());
@@ -144,8 +145,13 @@ final class LineKinds {
       lists.push(at);
       text = text.substring(marker.end());
     }
+    char begins = text.isEmpty() ? ' ' : text.charAt(0);
+    if (Character.isLetter(begins) && lists.isEmpty()) {
+      if (!text.contains("|")) paragraph = text;
+      return Kind.TEXT;
+    }
     Matcher fenced = FENCE.matcher(text);
-    if (fenced.matches()) {
+    if ((begins == '`' || begins == '~') && fenced.matches()) {
       fence = fenced.group(1) == null ? fenced.group(2) : fenced.group(1);
       fenceIndent = lists.isEmpty() ? 0 : lists.element();
       return Kind.CODE;

@@ -70,7 +70,8 @@ public record Table(int header, List<String> columns, List<Row> rows) {
     List<Row> rows = new ArrayList<>();
     for (int i = from; i < to; i++) {
       Line line = lines.get(i);
-      boolean over = !isText(line) || OTHER_BLOCK.matcher(line.text()).matches();
+      boolean row = line.text().startsWith("|");
+      boolean over = !isText(line) || (!row && OTHER_BLOCK.matcher(line.text()).matches());
       if (over) break;
       rows.add(new Row(i, Cells.read(line.text())));
     }

@@ -229,6 +229,7 @@ class EpicFileTest {
         Outcome outcome = Judged.after(turn, new FileFix("T-1", "Mend", "a\n```\nb"));
         Epic after = EpicEditor.apply(epic, outcome.changes(), Sheet.NOW.toString());
         assertKept(epic.document(), after.document());
+        assertThat(after.document()).isEqualTo(Document.parse(after.document().text()));
         assertThat(after.memory().getLast().kind()).isEqualTo("react_filed_fix");
         assertThat(after.item("T-1-fix-1")).isNotNull();
         told++;

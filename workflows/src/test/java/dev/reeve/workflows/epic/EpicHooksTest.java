@@ -2,6 +2,7 @@ package dev.reeve.workflows.epic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,7 +24,8 @@ class EpicHooksTest {
   }
 
   private EpicHooks hooks(Yard yard) {
-    return new EpicHooks(yard.setup(), InstantSource.fixed(Sheet.NOW));
+    Path file = yard.folder.resolve("EPIC.md");
+    return new EpicHooks(file, Redactor::standard, InstantSource.fixed(Sheet.NOW));
   }
 
   @Test

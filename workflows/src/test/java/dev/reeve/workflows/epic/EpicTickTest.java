@@ -239,11 +239,9 @@ class EpicTickTest {
   @Test
   void a_worker_that_cannot_be_started_has_exited() {
     EpicTick tick =
-        new EpicTick(
-            yard.setup(),
-            _ -> {
-              throw new java.io.UncheckedIOException(new IOException("no room"));
-            });
+        yard.ticking(_ -> {
+          throw new java.io.UncheckedIOException(new IOException("no room"));
+        });
     assertThat(tick.tick().exit()).isZero();
     Item item = yard.epic().items().getFirst();
     assertThat(item.status()).isEqualTo(ItemStatus.EXITED);

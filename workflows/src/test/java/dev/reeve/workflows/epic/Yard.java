@@ -78,7 +78,6 @@ final class Yard {
 
   EpicSetup setup() {
     return new EpicSetup(
-        folder.resolve("EPIC.md"),
         agents,
         folder,
         Map.of("PATH", "/usr/bin:/bin"),
@@ -88,7 +87,12 @@ final class Yard {
   }
 
   EpicTick ticking() {
-    return new EpicTick(setup(), started::add, InstantSource.fixed(Sheet.NOW));
+    return ticking(started::add);
+  }
+
+  EpicTick ticking(WorkerStart starter) {
+    Path file = folder.resolve("EPIC.md");
+    return new EpicTick(file, _ -> setup(), starter, InstantSource.fixed(Sheet.NOW));
   }
 
   Ticked tick() {
@@ -96,7 +100,7 @@ final class Yard {
   }
 
   EpicHooks hooks() {
-    return new EpicHooks(setup());
+    return new EpicHooks(folder.resolve("EPIC.md"), Redactor::standard);
   }
 
   Epic epic() {
