@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a stage of a pipeline against what came before.",
       "",
-      "A session is a folder with team-session.json, spec, plan, wisdom and the bus .msg. Each"
+      "A session is a folder with team-session.json, spec, plan, wisdom and a message bus. Each"
           + " checkpoint reads what it needs there, writes artifacts/CHECKPOINT-NNN-report.md with"
           + " a verdict, and tells the coordinator on the bus. A checkpoint that blocks keeps what"
           + " waits behind it closed until it is decided.",
@@ -47,10 +47,10 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  reeve checkpoint SESSION                     all checkpoints, one after the other",
-      "  reeve checkpoint SESSION CHECKPOINT-002      one of them",
-      "  reeve checkpoint SESSION --gate              what may go on, and what may not",
-      "  reeve checkpoint SESSION --resident          the daemon supervises it from now on",
+      "  reeve checkpoint SESSION                   all checkpoints in turn",
+      "  reeve checkpoint SESSION CHECKPOINT-002    one of them",
+      "  reeve checkpoint SESSION --gate            what may go on, and what not",
+      "  reeve checkpoint SESSION --resident        the daemon supervises it",
       "  reeve checkpoint SESSION CHECKPOINT-003 --decide override --note 'a demo only'"
     })
 final class CheckpointCommand implements Callable<Integer> {

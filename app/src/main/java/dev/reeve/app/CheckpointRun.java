@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,7 +56,13 @@ final class CheckpointRun implements AutoCloseable {
 
   Outcome check(Request request) {
     @Nullable Supervisor own = supervisor();
-    if (own == null) return ask(request);
+    if (own != null) return make(own, request);
+    Resident resident = new Resident(setup);
+    @Nullable Outcome answer = await(resident, resident.ask(request), request.task());
+    return answer == null ? make(mine(), request) : answer;
+  }
+
+  private static Outcome make(Supervisor own, Request request) {
     Outcome outcome = own.check(request);
     while (outcome instanceof Outcome.Running) {
       pause();
@@ -64,31 +71,29 @@ final class CheckpointRun implements AutoCloseable {
     return outcome;
   }
 
-  private Outcome ask(Request request) {
-    Resident resident = new Resident(setup);
-    return await(resident, resident.ask(request), request.task());
-  }
-
-  private Outcome await(Resident resident, String id, String task) {
+  /** What whoever has the session answers; null if it is gone, and the session is ours now. */
+  private @Nullable Outcome await(Resident resident, String id, String task) {
     Instant end = Instant.now().plus(LONGEST);
     while (Instant.now().isBefore(end)) {
       @Nullable Outcome answer = resident.answer(id, task);
       if (answer != null) return answer;
+      if (supervisor() != null) return null;
       pause();
     }
-    throw Stopped.failed("the resident supervisor of this session did not answer " + id);
+    throw Stopped.failed("whoever supervises this session did not answer " + id);
+  }
+
+  private Supervisor mine() {
+    return Objects.requireNonNull(supervisor());
   }
 
   int decide(Decision decision) {
     Resident resident = new Resident(setup);
     String obstacle = resident.obstacle(decision);
     if (!obstacle.isEmpty()) throw Stopped.refused("INVALID_TRANSITION", obstacle);
-    @Nullable Supervisor own = supervisor();
-    if (own == null) {
-      await(resident, resident.decide(decision), decision.task());
-    } else {
-      own.decide(decision);
-    }
+    boolean done =
+        supervisor() == null && await(resident, resident.decide(decision), decision.task()) != null;
+    if (!done) mine().decide(decision);
     if (json) {
       ObjectNode node = JsonTree.object().put("task_id", decision.task());
       console.out().println(node.put("decision", decision.answer()).put("by", decision.by()));
@@ -161,6 +166,7 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   private void tellGate(Gate gate) {
+    if (gate.closed().isEmpty()) say("nothing waits behind a checkpoint");
     gate.closed().forEach((task, by) -> say(task + " waits behind " + String.join(", ", by)));
   }
 

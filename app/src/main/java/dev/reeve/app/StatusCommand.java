@@ -3,6 +3,7 @@ package dev.reeve.app;
 import dev.reeve.base.file.Home;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -72,8 +73,10 @@ final class StatusCommand implements Callable<Integer> {
     if (json) return List.of(answer.json());
     JsonNode body = answer.body();
     Instant now = InstantSource.system().instant();
-    return team == null
-        ? new TeamsText(console.paint()).lines(body.path("teams"))
-        : new TeamText(console.paint(), now).lines(body);
+    if (team != null) return new TeamText(console.paint(), now).lines(body);
+    List<String> lines = new ArrayList<>(new TeamsText(console.paint()).lines(body.path("teams")));
+    JsonNode sessions = daemon.get("/api/supervisors").body().path("supervisors");
+    lines.addAll(new SessionsText(console.paint()).lines(sessions));
+    return lines;
   }
 }

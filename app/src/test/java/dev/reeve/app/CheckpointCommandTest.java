@@ -118,6 +118,8 @@ class CheckpointCommandTest {
           .contains("FORBIDDEN: DRAFT-001");
       assertThat(decide("override", "--note", "a demo", "--by", "ann").exit()).isZero();
       assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
+      assertThat(reeve("status").out())
+          .containsPattern("TLV4-parcel-tracking-20261112 +1\\.00 0\\.77 0\\.80 +stable +-");
     } finally {
       terminal.run("down");
     }

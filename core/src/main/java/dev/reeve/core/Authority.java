@@ -73,6 +73,7 @@ public final class Authority {
   /** Workers speak for their own tasks, reviewers for those they review. */
   public static boolean isOnesOwn(TeamState state, Member member, CommandType type, Task task) {
     return switch (type) {
+      case CLAIM -> !task.id().isCheckpoint() || member.role().equals(Role.SUPERVISOR);
       case IN_REVIEW, DONE, STUCK, REVIEW_LOOP, IMPOSSIBLE_WAIT -> task.isOwnedBy(member.id());
       case REVIEW -> reviews(state, member, task);
       case ESCALATE_TO_MEDIUM -> task.isOwnedBy(member.id()) || reviews(state, member, task);

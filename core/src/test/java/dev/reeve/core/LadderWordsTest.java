@@ -1,6 +1,7 @@
 package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
+import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.T1;
@@ -41,7 +42,9 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.ReportWait;
+import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
@@ -371,6 +374,30 @@ class LadderWordsTest {
     assertThat(notify.message().text().value()).contains("d-1 has waited for you for 15 min");
     story.given(at(2_000), order(LEAD, new Decide(new DecisionId(1), "resume", null, text(""))));
     assertThat(Core.nextDue(story.state())).isNull();
+  }
+
+  @Test
+  @DisplayName(
+      "T-37 who comes to lead is reminded of what was asked; who leads no more owes answers")
+  void another_leads() {
+    Story story =
+        active(
+            List.of(
+                seat(COORDINATOR, "coordinator"),
+                seat(LEAD, "lead", Presence.NOT_SPAWNED),
+                seat(CODER, "coder")));
+    story.given(at(60), order(CODER, new Ask(LEAD, text("why?"), null)));
+    story.given(at(70), order(CODER, new Ask(COORDINATOR, text("how?"), null)));
+    story.given(at(100), order(COORDINATOR, new Spawn(seat(LEAD, "lead"))));
+    assertThat(story.state().agenda().items().size()).isEqualTo(1);
+    assertThat(story.state().roster().get(COORDINATOR).isOwing()).isTrue();
+    Dues.run(story, at(1_001), COORDINATOR);
+    assertThat(story.entries())
+        .extracting(Entry::event)
+        .filteredOn(LeadReminded.class::isInstance)
+        .extracting(Event::member)
+        .containsExactly(LEAD);
+    assertThat(Dues.about(story, COORDINATOR)).containsExactly("PING 1000");
   }
 
   private static Story claimed() {

@@ -26,6 +26,30 @@ public final class Owing {
 
   /** After somebody came, left or changed its role: others may have to review, or no longer. */
   public static TeamState after(TeamState before, TeamState now, MemberId id, Entry entry) {
+    return judging(before, led(before, now, entry), id, entry);
+  }
+
+  /**
+   * What was asked of somebody who leads now is a matter of reminders, and what was asked of
+   * somebody who leads no more is an answer like any other's (T-37).
+   */
+  private static TeamState led(TeamState before, TeamState now, Entry entry) {
+    MemberId leads = now.roster().authority();
+    MemberId led = before.roster().authority();
+    if (leads.equals(led)) return now;
+    TeamState next = now;
+    for (Question question : now.mail().questions().values()) {
+      Agenda.Item item = Agenda.Item.of(question.id());
+      if (question.to().equals(leads)) {
+        next = next.with(next.agenda().with(item, entry.at(), next));
+      } else if (question.to().equals(led)) {
+        next = answering(next.with(next.agenda().without(item)), question);
+      }
+    }
+    return next;
+  }
+
+  private static TeamState judging(TeamState before, TeamState now, MemberId id, Entry entry) {
     if (!judges(before.roster().get(id)) && !judges(now.roster().get(id))) return now;
     TeamState next = now;
     for (TaskId each : now.board().inReview()) {
@@ -79,10 +103,14 @@ public final class Owing {
       Agenda.Item item = Agenda.Item.of(question.id());
       return next.with(next.agenda().with(item, question.at(), next));
     }
-    Member asked = next.roster().get(question.to());
-    if (asked == null) return next;
+    return answering(next, question);
+  }
+
+  private static TeamState answering(TeamState state, Question question) {
+    Member asked = state.roster().get(question.to());
+    if (asked == null) return state;
     Obligation what = Obligation.answer(question.id(), question.task());
-    return next.with(asked.owing(Duty.of(what, question.at())));
+    return state.with(asked.owing(Duty.of(what, question.at())));
   }
 
   /** The question is answered, or lapsed: the move is the asker's again, as if it were new. */

@@ -25,6 +25,9 @@ public record Role(Kind kind, String word) implements Comparable<Role> {
   public static final Role COORDINATOR = new Role(Kind.COORDINATOR, "coordinator");
   public static final Role EXECUTOR = new Role(Kind.EXECUTOR, "executor");
 
+  /** Who checks the stages of a pipeline (C-19); a word that a team made up, like any other. */
+  public static final Role SUPERVISOR = new Role(Kind.OTHER, "supervisor");
+
   private static final String REVIEWER = "reviewer";
 
   public static Role reviewer(Specialty specialty) {

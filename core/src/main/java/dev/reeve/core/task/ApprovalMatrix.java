@@ -20,6 +20,7 @@ public final class ApprovalMatrix {
   private ApprovalMatrix() {}
 
   public static List<Approver> of(Task task) {
+    if (task.id().isCheckpoint()) return List.of();
     if (task.plan().escalatedFrom() == Complexity.SIMPLE) return FULL;
     return switch (task.plan().complexity()) {
       case SIMPLE -> UNIFIED;

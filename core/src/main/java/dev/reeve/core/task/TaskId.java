@@ -17,6 +17,11 @@ public record TaskId(String value) implements Comparable<TaskId>, Ranked {
     return Names.isPlain(value) ? new TaskId(value) : null;
   }
 
+  /** A checkpoint of a pipeline: the supervisor's own work, which nobody has to approve (C-19). */
+  public boolean isCheckpoint() {
+    return value.startsWith("CHECKPOINT-");
+  }
+
   @Override
   public int compareTo(TaskId other) {
     return value.compareTo(other.value);

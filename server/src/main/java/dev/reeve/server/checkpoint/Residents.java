@@ -44,6 +44,8 @@ public final class Residents implements AutoCloseable, Listener {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final int MOST = 100;
+  private static final int TRIES = 60;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Logger LOG = LoggerFactory.getLogger(Residents.class);
 
   private final Home home;
@@ -51,6 +53,7 @@ public final class Residents implements AutoCloseable, Listener {
   private final EventLog log;
   private final BusWatch watch = new BusWatch();
   private final Map<Path, Resident> residents = new ConcurrentHashMap<>();
+  private volatile boolean open = true;
 
   public Residents(Home home, Supplier<Engine> engine, EventLog log) {
     this.home = home;
@@ -68,14 +71,28 @@ public final class Residents implements AutoCloseable, Listener {
     }
   }
 
-  /** Those that were there before come again. */
+  /** Those that were there before come again, each by itself: nobody waits for them. */
   public void resume() {
     engine.get().listen(this);
-    for (Path file : files()) {
+    for (Path file : files()) Thread.ofVirtual().start(() -> resume(file));
+  }
+
+  /** Somebody may have the session at this moment, by a command; then it is tried again. */
+  private void resume(Path file) {
+    for (int tries = 1; open; tries++) {
       try {
         start(read(file).recovering());
+        return;
       } catch (RuntimeException e) {
-        LOG.warn("the supervisor of {} does not come again: {}", file, e.getMessage());
+        if (tries == TRIES) {
+          LOG.warn("the supervisor of {} does not come again: {}", file, e.getMessage());
+          return;
+        }
+      }
+      try {
+        Thread.sleep(PAUSE);
+      } catch (InterruptedException e) {
+        return;
       }
     }
   }
@@ -86,6 +103,7 @@ public final class Residents implements AutoCloseable, Listener {
    * @throws NotStarted if it cannot be
    */
   public synchronized Standing start(Prompt prompt) {
+    if (!open) throw new NotStarted("the daemon is stopping");
     Path session = folder(prompt.session());
     @Nullable Resident known = residents.get(session);
     if (known != null && !known.isOver()) return known.standing();
@@ -184,7 +202,8 @@ public final class Residents implements AutoCloseable, Listener {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    open = false;
     watch.close();
     residents.values().forEach(Resident::close);
   }

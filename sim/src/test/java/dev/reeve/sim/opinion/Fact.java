@@ -29,7 +29,7 @@ record Fact(long index, Instant when, Event event) {
       boolean given =
           switch (entry.event()) {
             case TeamEvent _, MemberEvent _, TaskEvent _, OwnershipEvent _, MessageEvent _ -> true;
-            case DecisionEvent.Opened _, DecisionEvent.Decided _ -> true;
+            case DecisionEvent.Opened _, DecisionEvent.Decided _, DecisionEvent.Withdrawn _ -> true;
             default -> false;
           };
       if (!given) continue;

@@ -23,7 +23,8 @@ final class Found {
           EventType.REASSIGN_PROPOSAL,
           EventType.RECOVERED,
           EventType.NO_PROGRESS,
-          EventType.WAIT_OVERDUE);
+          EventType.WAIT_OVERDUE,
+          EventType.LEAD_REMINDED);
 
   private Found() {}
 

@@ -28,6 +28,8 @@ final class NaiveLadder {
   private static final long COOLDOWN = 20 * MINUTE;
   private static final long HOUR = 60 * MINUTE;
 
+  private static final List<Long> REMINDERS = List.of(15 * MINUTE, 30 * MINUTE, 60 * MINUTE);
+
   private static final int PINGED = 1;
   private static final int NUDGED = 2;
   private static final int ESCALATED = 3;
@@ -72,6 +74,7 @@ final class NaiveLadder {
   private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
   private final List<Move> moves = new ArrayList<>();
   private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
+  private final SortedMap<String, Integer> reminders = new TreeMap<>();
   private final List<Long> overdueWaits = new ArrayList<>();
 
   private NaiveLadder(List<Fact> facts, List<Stretch> outages) {
@@ -89,7 +92,7 @@ final class NaiveLadder {
   private void live(long from, long until) {
     int known = 0;
     Picture picture = new Picture();
-    for (long second = from; second <= until; second++) {
+    for (long second = from; second < until; second++) {
       while (known < facts.size() && facts.get(known).at() <= second) {
         Picture before = picture;
         Fact fact = facts.get(known++);
@@ -99,6 +102,7 @@ final class NaiveLadder {
       }
       if (NAIVE) picture = Picture.of(facts.subList(0, known));
       if (picture.active && isUp(second)) check(picture, second);
+      if (picture.active && isUp(second)) remind(picture, second);
     }
   }
 
@@ -117,6 +121,26 @@ final class NaiveLadder {
       if (standing == null || !before.active || !isWatched(before, duty)) continue;
       if (stage(duty, standing) != 0) move(second, "RECOVERED", 0, duty, before);
     }
+  }
+
+  /** T-37: of what waits for it the Lead is reminded at 15, 30 and 60 minutes. */
+  private void remind(Picture picture, long second) {
+    SortedMap<String, Picture.Awaited> waits = new TreeMap<>(picture.awaited);
+    picture.questions.forEach((id, question) -> {
+      String task = question.task() == null ? "" : question.task();
+      boolean leads = question.to().equals(picture.authority());
+      long since = Math.max(question.at(), picture.leads); // then the move became the Lead's
+      if (leads) waits.put("question " + id + since, new Picture.Awaited(since, task));
+    });
+    waits.forEach((id, item) -> {
+      int times = reminders.getOrDefault(id, 0);
+      boolean due =
+          times < REMINDERS.size() && REMINDERS.get(times) <= picture.watched(item.since(), second);
+      if (!due) return;
+      reminders.put(id, times + 1);
+      String task = item.task().isEmpty() ? "-" : item.task();
+      moves.add(new Move(second, "LEAD_REMINDED", picture.authority(), task));
+    });
   }
 
   private void check(Picture picture, long second) {
@@ -178,7 +202,9 @@ final class NaiveLadder {
       inReview = Math.min(inReview, picture.watched(person.spawned, second) - GRACE);
     }
     if (PROPOSED < next || inReview < Clock.OVERDUE.due(next)) return;
-    act(picture, duty, second, next, stage(duty, standing) == 0);
+    long still = picture.watched(standing.progress, second);
+    boolean fresh = still < clock(picture, duty).threshold(PINGED);
+    act(picture, duty, second, next, fresh);
   }
 
   private void act(Picture picture, Duty duty, long second, int stage, boolean fresh) {

@@ -108,6 +108,12 @@ final class Picture {
 
   record Stretch(long from, long to) {}
 
+  /** Something that only the Lead can settle (T-37). */
+  record Awaited(long since, String task) {}
+
+  /** The open decisions, by their ids; open questions stand elsewhere. */
+  final SortedMap<String, Awaited> awaited = new TreeMap<>();
+
   final SortedMap<String, Person> people = new TreeMap<>();
   final SortedMap<String, Work> work = new TreeMap<>();
   final SortedMap<String, Question> questions = new TreeMap<>();
@@ -119,6 +125,9 @@ final class Picture {
 
   /** What was decided upon, to know what an answer means. */
   private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
+
+  /** Since when the one who leads does so. */
+  long leads = NEVER;
 
   /** Handed over, and not being taken down. */
   boolean active;
@@ -174,6 +183,7 @@ final class Picture {
 
   private void add(Fact fact) {
     advanced.clear();
+    String led = authority();
     String actor = fact.event().actor().value();
     List<Duty> parked = parked();
     String about = "";
@@ -190,8 +200,13 @@ final class Picture {
         task(event);
       }
       case MessageEvent event -> message(event, fact);
-      case DecisionEvent.Opened opened ->
-          matters.put(opened.decision().toString(), opened.matter());
+      case DecisionEvent.Opened opened -> {
+        matters.put(opened.decision().toString(), opened.matter());
+        String id = opened.decision().toString();
+        awaited.put(id, new Awaited(fact.at(), task(opened)));
+      }
+      case DecisionEvent.Decided decided -> awaited.remove(decided.decision().toString());
+      case DecisionEvent.Withdrawn withdrawn -> awaited.remove(withdrawn.decision().toString());
       default -> {}
     }
     for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
@@ -210,6 +225,7 @@ final class Picture {
       if (standing != null && !isParked(duty)) standing.unparked = fact.at();
     }
     sign(fact);
+    if (!led.equals(authority())) leads = fact.at();
   }
 
   /**

@@ -62,22 +62,27 @@ final class RandomLife {
   static Lived of(long seed) {
     RandomLife life = new RandomLife(seed);
     life.live();
-    return new Lived(life.log, life.story, life.outages, Fact.second(life.world.time().now()));
+    return new Lived(life.log, life.story, life.outages, Fact.second(life.now()));
   }
 
   private void live() {
     world.found(TEAM, new Founding(dice).team());
     Duration length = Duration.ofMinutes(dice.between(60, 300));
     Instant end = START.plus(length);
-    while (world.time().now().isBefore(end)) {
+    while (now().isBefore(end)) {
       if (dice.oneIn(60)) mishap();
       goOn(gap());
       Observation seen = dice.oneIn(15) ? speaker.seen(state()) : null;
-      if (seen == null) say(speaker.next(state(), world.time().now()));
+      if (seen == null) say(speaker.next(state(), now()));
       else see(seen);
     }
     goOn(dice.between(1, 5_000));
     world.settle();
+  }
+
+  /** By the clock that the log goes by: it follows the wall forwards, and never back (T-34). */
+  private Instant now() {
+    return world.engine().now();
   }
 
   private TeamState state() {
@@ -97,7 +102,7 @@ final class RandomLife {
 
   /** To the second at which something that was recorded is so and so long ago, or just beside. */
   private int moment() {
-    long now = Fact.second(world.time().now());
+    long now = Fact.second(now());
     long since = Fact.second(dice.pick(log).at());
     long next = since + dice.pick(MOMENTS) + dice.between(-1, 1);
     return next <= now ? dice.between(1, 30) : (int) (next - now);
@@ -105,15 +110,19 @@ final class RandomLife {
 
   /** What falls due at the last second is left to the one who speaks next. */
   private void goOn(int seconds) {
-    Instant to = Instant.ofEpochSecond(Fact.second(world.time().now()) + seconds);
-    world.approach(Duration.between(world.time().now(), to));
+    Instant to = Instant.ofEpochSecond(Fact.second(now()) + seconds);
+    world.approach(Duration.between(now(), to));
   }
 
   private void mishap() {
+    if (dice.oneIn(3)) {
+      clock();
+      return;
+    }
     Duration lost = Duration.ofSeconds(dice.any(1, 20, 90, 600, 2_000, 5_000));
     boolean crash = dice.oneIn(2);
     world.settle();
-    long from = Fact.second(world.time().now());
+    long from = Fact.second(now());
     tell((crash ? "crash " : "pause ") + lost.toSeconds());
     if (crash) {
       world.time().advance(lost);
@@ -121,7 +130,18 @@ final class RandomLife {
     } else {
       world.pause(lost);
     }
-    outages.add(new Stretch(from, from + lost.toSeconds()));
+    outages.add(new Stretch(from, Fact.second(now()))); // as far as a wrong clock lets it know
+  }
+
+  /** Somebody sets the clock on the wall; a jump forwards is time that nobody watched. */
+  private void clock() {
+    Duration by = Duration.ofSeconds(dice.any(3, 90, 600, 4_000));
+    boolean forwards = dice.oneIn(2);
+    world.settle();
+    long from = Fact.second(now());
+    tell("clock " + (forwards ? "+" : "-") + by.toSeconds());
+    world.setWall(forwards ? by : by.negated());
+    if (forwards) outages.add(new Stretch(from, Fact.second(now())));
   }
 
   private void say(Speaker.@Nullable Said said) {
@@ -142,7 +162,7 @@ final class RandomLife {
   }
 
   private void tell(String what) {
-    story.add(Duration.between(START, world.time().now()) + " " + what);
+    story.add(Duration.between(START, now()) + " " + what);
   }
 
   private Delivery deliver(Effect.Deliver message) {

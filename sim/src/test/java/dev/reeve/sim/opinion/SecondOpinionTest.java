@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
  * {@code -Dopinion.naive=true} makes the picture anew every second, also where the list has not
  * grown.
  *
- * <p>Not in these lives, so not compared: executors (H-1), messages that do not arrive (T-46), what
- * the Lead is reminded of (T-37), turns of conversations (T-77), locks and teardown.
+ * <p>Not in these lives, so not compared: executors (H-1), messages that do not arrive (T-46),
+ * turns of conversations (T-77), locks and teardown.
  */
 class SecondOpinionTest {
 

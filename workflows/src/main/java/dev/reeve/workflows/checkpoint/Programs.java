@@ -71,7 +71,10 @@ record Programs(List<CommandSpec> commands, Path base, Path runs, Map<String, St
               case 2 -> Result.WARN;
               default -> Result.FAIL;
             };
-    return new Answer(came, details, places(said));
+    List<Finding> places = places(said);
+    boolean bare = came == Result.FAIL && places.isEmpty(); // a block names its evidence
+    return new Answer(
+        came, details, bare ? List.of(new Finding("commands." + name, 0, how)) : places);
   }
 
   /** Most tools say {@code path:line: what}; those lines are findings. */

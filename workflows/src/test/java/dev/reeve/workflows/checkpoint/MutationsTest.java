@@ -40,6 +40,8 @@ class MutationsTest {
     pipeline
         .answers()
         .forEach((name, answer) -> {
+          boolean bare = answer.result() == Result.FAIL && answer.findings().isEmpty();
+          assertThat(bare).as("C-7: %s names its evidence", name).isFalse();
           Answer was = Objects.requireNonNull(before.get(name));
           boolean passes = answer.result() == Result.PASS && was.result() == Result.PASS;
           if (!passes && !answer.equals(was)) changed.add(name + " " + answer.result().word());

@@ -264,6 +264,19 @@ class SupervisorTest {
   }
 
   @Test
+  @DisplayName("C-7 a command that fails without a word is evidence by its exit code")
+  void a_command_without_a_word() {
+    spec("| lint | command lint | yes | brief |\n");
+    pipeline.commands.add(
+        new CommandSpec(
+            "lint", List.of("/bin/false"), Path.of("."), List.of(), Duration.ofSeconds(9)));
+    Report report = pipeline.check("CHECKPOINT-001");
+    assertThat(report.verdict()).isEqualTo(Verdict.BLOCK);
+    assertThat(report.checks().getFirst().answer().findings())
+        .containsExactly(new Finding("commands.lint", 0, "exit 1"));
+  }
+
+  @Test
   @DisplayName("R-25 a check runs what the user configured under its name, and nothing else")
   void not_configured() {
     spec("| lint | command lint | no | brief |\n");
