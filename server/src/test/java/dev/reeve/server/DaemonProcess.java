@@ -1,9 +1,11 @@
 package dev.reeve.server;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.retention.Retention;
@@ -72,7 +74,7 @@ public final class DaemonProcess implements AutoCloseable {
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
-                Daemon.Plan.Agents.NONE,
+                new Daemon.Plan.Agents(agents(home), home.folder()),
                 true,
                 Redactor.standard(),
                 Retention.Plan.KEEP,
@@ -93,6 +95,11 @@ public final class DaemonProcess implements AutoCloseable {
     System.exit(0);
   }
 
+  /** Those that its folder's configuration names, if there is one. */
+  private static List<AgentSpec> agents(Home home) {
+    return ConfigFile.findAndRead(home.folder(), home.folder()).agents();
+  }
+
   public static int freePort() {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
@@ -101,7 +108,7 @@ public final class DaemonProcess implements AutoCloseable {
     }
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 

@@ -67,6 +67,12 @@ final class Keys {
               ".",
               "Where it works; a relative folder begins where reeve.yaml is."),
           key(
+              "agents.NAME.worktree",
+              new Form.Flag(),
+              "false",
+              "Whether each member it is run for works in a git work tree of its own, below"
+                  + " .reeve/trees of the repository."),
+          key(
               "agents.NAME.env",
               new Form.Texts(Form.VARIABLE, 1_000),
               "[]",

@@ -70,7 +70,7 @@ record Programs(Values values) {
       double usd = Double.parseDouble(values.text(own + "budget_usd", "0"));
       return new AgentSpec.Terms(
           Permissions.valueOf(permissions.toUpperCase(Locale.ROOT)),
-          usual.workTree(),
+          values.text(own + "worktree", "false").equals("true"),
           Long.parseLong(megabytes) << 20,
           usd == 0 ? null : new Budget(usd, 0));
     } catch (IllegalArgumentException e) {

@@ -59,6 +59,7 @@ class ConfigReaderTest {
           command: [agent, -x]
           protocol: acp
           permissions: wait
+          worktree: true
           max_output: 2
           budget_usd: 1.50
           cwd: work
@@ -103,7 +104,7 @@ class ConfigReaderTest {
                         List.of("PATH", "MODE=quick"),
                         Duration.ofMinutes(7),
                         Duration.ofMinutes(3),
-                        new AgentSpec.Terms(Permissions.WAIT, false, 2 << 20, new Budget(1.5, 0)))),
+                        new AgentSpec.Terms(Permissions.WAIT, true, 2 << 20, new Budget(1.5, 0)))),
                 List.of(
                     new CommandSpec(
                         "lint",

@@ -83,6 +83,24 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("T-59 a private key in what a member prints is a security incident")
+  void private_key() {
+    troop.agent(
+        "leaky",
+        "claude",
+        "--say=-----BEGIN RSA PRIVATE KEY-----\n"
+            + "MIIEowIBAAKCAQEAx4UbaDzY5xjW6hc9jwN0mX33XpTDVW8tSRqkLmZ0qYvVbH2L\n"
+            + "q3KQfT1zRkJ8h0cZ5gWm4xV7nB2sD9pEaYtUiO6lKjHgFdSaPoIuYtReWqAzSxDc\n"
+            + "-----END RSA PRIVATE KEY-----",
+        "--listen");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'leaky'}");
+    JsonNode incident = troop.await("t", "SECURITY_INCIDENT", event -> true);
+    assertThat(incident.get("member").asString()).isEqualTo("coder-1");
+    assertThat(incident.get("data").get("where").asString()).isEqualTo("what it printed");
+  }
+
+  @Test
   @DisplayName("A-4 after the daemon comes back the same process is followed, and none is started")
   void adopted() {
     troop.agent(
@@ -99,14 +117,14 @@ class MemberRunsTest {
     String run =
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
     troop.down();
-    assertThat(troop.marked(run)).isNotEmpty();
+    assertThat(Troop.marked(run)).isNotEmpty();
     troop.up();
     write("go");
     troop.await("t", "PROGRESS", Troop.by("coder-1"));
     assertThat(troop.written("starts")).hasLineCount(1);
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
-    assertThat(troop.marked(run)).isEmpty();
+    assertThat(Troop.marked(run)).isEmpty();
     assertThat(troop.events("t").stream().filter(event -> is(event, "RUN_STARTED"))).hasSize(1);
   }
 
@@ -120,7 +138,7 @@ class MemberRunsTest {
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
     troop.down();
     write("go");
-    Troop.await("its end", () -> troop.marked(run).isEmpty());
+    Troop.await("its end", () -> Troop.marked(run).isEmpty());
     troop.up();
     JsonNode ended = troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
     assertThat(ended.get("data").get("status").asInt()).isZero();
@@ -137,13 +155,13 @@ class MemberRunsTest {
     Troop.await("its start", () -> !troop.written("up").isEmpty());
     String run =
         troop.await("t", "RUN_STARTED", Troop.by("coder-1")).get("data").get("run").asString();
-    assertThat(troop.marked(run)).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(Troop.marked(run)).hasSizeGreaterThanOrEqualTo(6);
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("coder-1")).get("data");
     assertThat(receipt.get("signal").asString()).isEqualTo("KILL");
     assertThat(receipt.get("pids").size()).isGreaterThanOrEqualTo(5);
     assertThat(receipt.get("left").asInt()).isZero();
-    assertThat(troop.marked(run)).isEmpty();
+    assertThat(Troop.marked(run)).isEmpty();
     troop.await("t", "READY_TO_DELETE", event -> true);
   }
 
@@ -189,6 +207,50 @@ class MemberRunsTest {
     assertThat(briefing).contains("the grammar is there", "refs/reeve/rescue/exec-1-1");
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'coord', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  @Test
+  @DisplayName("A-2 two members of one agent work in two work trees, each on a branch of its own")
+  void work_trees() throws Exception {
+    troop.agent(
+        "apart", "claude", true, "--file=mine.txt", "--commit=Work", "--mark=up", "--listen");
+    git("init", "-q");
+    git("config", "user.name", "a");
+    git("config", "user.email", "a@b");
+    git("commit", "-q", "--allow-empty", "-m", "one");
+    troop.up();
+    found(
+        "'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'},"
+            + " 'coder-2': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}");
+    for (String member : List.of("coder-1", "coder-2")) {
+      Path tree = troop.work.resolve(".reeve/trees/t").resolve(member);
+      Troop.await("its work", () -> Files.exists(tree.resolve("up")));
+      assertThat(git("log", "--format=%s", "reeve/t/" + member)).isEqualTo("Work\none\n");
+    }
+    assertThat(git("log", "--format=%s")).isEqualTo("one\n");
+    assertThat(troop.work.resolve("mine.txt")).doesNotExist();
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
+    troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  @Test
+  @DisplayName("A-4 what cannot be started is told to the Lead, and what was started is not twice")
+  void not_started() {
+    troop.agent("good", "plain", "--mark=starts", "--silent");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'nobody'}");
+    JsonNode told = troop.await("t", "RUN_NOT_STARTED", Troop.by("coder-1"));
+    assertThat(told.get("data").get("reason").asString()).contains("no agent 'nobody'");
+    assertThat(told.get("data").get("to").asString()).isEqualTo("lead");
+    troop.await("t", "LEFT", Troop.by("coder-1"));
+    troop.send(
+        "t",
+        "{'type': 'SPAWN', 'actor': 'lead', 'data': {'member': 'coder-1', 'role': 'coder',"
+            + " 'run': 'reeve', 'agent': 'good'}}");
+    troop.await("t", "RUN_STARTED", Troop.by("coder-1"));
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
+    troop.await("t", "READY_TO_DELETE", event -> true);
+    assertThat(troop.written("starts")).hasLineCount(1);
   }
 
   private String git(String... words) throws Exception {

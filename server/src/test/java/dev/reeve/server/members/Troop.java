@@ -164,7 +164,7 @@ final class Troop implements AutoCloseable {
   }
 
   /** Processes that bear the mark of a run of this folder, as the system itself knows them. */
-  List<Long> marked(String run) {
+  static List<Long> marked(String run) {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       return all.filter(ProcessId::isAlive)
           .map(ProcessHandle::pid)
@@ -181,8 +181,16 @@ final class Troop implements AutoCloseable {
     }
   }
 
+  /** Also after a test that failed nobody is left. */
   @Override
   public void close() {
     down();
+    try (Stream<Path> all = Files.walk(folder.resolve("reeve/members"), 3)) {
+      all.filter(Files::isDirectory)
+          .flatMap(run -> marked(run.getFileName().toString()).stream())
+          .forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

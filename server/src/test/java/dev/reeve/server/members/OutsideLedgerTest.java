@@ -1,0 +1,287 @@
+package dev.reeve.server.members;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.file.Home;
+import dev.reeve.server.ApiClient;
+import dev.reeve.server.DaemonProcess;
+import dev.reeve.server.access.Tokens;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The daemon and its members, killed and stopped at random and judged from outside alone: by what
+ * clients wrote down, by what each agent wrote when it was started, and by the system's own list of
+ * processes. {@code -Dledger.seconds=600} takes ten minutes, {@code -Dledger.seed=N} repeats one.
+ */
+@Timeout(900)
+class OutsideLedgerTest {
+
+  private static final int MEMBERS = 4;
+  private static final int BLOWS = 12;
+  private static final double PACE = 60;
+  private static final String TEAM = "t";
+
+  @TempDir private Path temp;
+  private final long seed = Long.getLong("ledger.seed", System.nanoTime() % 100_000);
+  private final Random random = new Random(seed);
+  private final Map<String, Long> acknowledged = new ConcurrentSkipListMap<>();
+  private final List<Process> strangers = new ArrayList<>();
+  private final Instant began = Instant.now();
+  private final long beganMillis = System.currentTimeMillis();
+  private final int port = DaemonProcess.freePort();
+  private volatile boolean over;
+
+  @AfterEach
+  void stop() {
+    over = true;
+    strangers.forEach(Process::destroyForcibly);
+    for (Start start : starts()) Troop.marked(start.run()).forEach(pid -> signal("KILL", pid));
+  }
+
+  /** An agent's own word that it was started. */
+  private record Start(long pid, String run, String member, int incarnation) {}
+
+  @Test
+  @DisplayName(
+      "R-7 whatever is killed or stopped: nothing acknowledged is lost, nobody is started"
+          + " twice, nobody is left and no stranger is touched")
+  void ledger() throws IOException, InterruptedException {
+    Home home = new Home(temp.resolve("reeve"));
+    home.ready();
+    configure(home);
+    ApiClient api = new ApiClient(port, new Tokens(home).operator());
+    strangers.add(new ProcessBuilder("sleep", "1000").start());
+    strangers.add(marked());
+    DaemonProcess daemon = start(home);
+    try {
+      found(api);
+      Thread client = Thread.ofPlatform().start(() -> client(api));
+      Thread lead = Thread.ofPlatform().start(() -> lead(api));
+      Troop.await("the first starts", () -> MEMBERS <= starts().size());
+      daemon = rage(home, daemon);
+      over = true;
+      client.join();
+      lead.join();
+      api.ok(path(), "{\"type\":\"TEARDOWN\",\"actor\":\"lead\",\"data\":{\"stop\":true}}");
+      Troop.await("the end", () -> phase(api).equals("ready_to_delete"));
+      judge(api);
+    } finally {
+      over = true;
+      daemon.close();
+    }
+  }
+
+  private void configure(Home home) throws IOException {
+    Files.createDirectories(temp.resolve("work"));
+    Files.writeString(
+        home.folder().resolve("reeve.yaml"),
+        "agents: {fake: {command: [%s, --mark=%s, --fork=2, --silent], protocol: plain, cwd: %s}}\n"
+            .formatted(Troop.MISBEHAVE, temp.resolve("starts"), temp.resolve("work")));
+  }
+
+  /** Bears the mark of a run that this Reeve never began. */
+  private static Process marked() throws IOException {
+    ProcessBuilder builder = new ProcessBuilder("sleep", "1000");
+    builder.environment().put("REEVE_RUN", "20200101-000000-00000000");
+    return builder.start();
+  }
+
+  private DaemonProcess start(Home home) {
+    return DaemonProcess.start(
+        home.folder(),
+        port,
+        began.toString(),
+        String.valueOf(beganMillis),
+        String.valueOf(PACE),
+        "0");
+  }
+
+  private static String path() {
+    return "/api/teams/" + TEAM + "/commands";
+  }
+
+  private static void found(ApiClient api) {
+    StringBuilder members = new StringBuilder("\"lead\":\"lead\",\"outsider\":\"coder\"");
+    for (int i = 0; i < MEMBERS; i++) {
+      members.append(
+          ",\"m%d\":{\"role\":\"coder\",\"run\":\"reeve\",\"agent\":\"fake\"}".formatted(i));
+    }
+    api.ok("/api/teams", "{\"id\":\"%s\",\"members\":{%s}}".formatted(TEAM, members));
+    api.ok(
+        path(), "{\"type\":\"STATE_OWNERSHIP_HANDOFF\",\"actor\":\"lead\",\"data\":{\"epoch\":1}}");
+  }
+
+  /** Somebody who reports one thing after another, each until it is taken in. */
+  private void client(ApiClient api) {
+    for (int i = 0; !over; i++) {
+      String id = "r" + i;
+      String json =
+          ("{\"type\":\"ERROR\",\"actor\":\"outsider\",\"request_id\":\"%s\","
+                  + "\"data\":{\"text\":\"%s\"}}")
+              .formatted(id, id);
+      while (!over && !taken(api, id, json)) LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  private boolean taken(ApiClient api, String id, String json) {
+    try {
+      HttpResponse<String> response = api.post(path(), json);
+      if (response.statusCode() != 200) return false;
+      JsonNode event = JsonMapper.shared().readTree(response.body()).at("/events/0");
+      acknowledged.put(id, event.get("replay_index").asLong());
+      return true;
+    } catch (UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  /** Somebody who brings back whoever is gone. */
+  private void lead(ApiClient api) {
+    while (!over) {
+      LockSupport.parkNanos(200_000_000);
+      try {
+        JsonNode members = api.get("/api/teams/" + TEAM).path("members");
+        for (int i = 0; i < MEMBERS; i++) {
+          if (!members.path("m" + i).path("roster").asString("").equals("STOPPED")) continue;
+          api.post(
+              path(),
+              ("{\"type\":\"SPAWN\",\"actor\":\"lead\",\"data\":{\"member\":\"m%d\","
+                      + "\"role\":\"coder\",\"run\":\"reeve\",\"agent\":\"fake\"}}")
+                  .formatted(i));
+        }
+      } catch (UncheckedIOException | AssertionError e) {
+        // the daemon is gone just now
+      }
+    }
+  }
+
+  private DaemonProcess rage(Home home, DaemonProcess first) throws InterruptedException {
+    DaemonProcess daemon = first;
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.getLong("ledger.seconds", 0));
+    for (int i = 0; i < BLOWS || System.nanoTime() < until; i++) {
+      TimeUnit.MILLISECONDS.sleep(100 + random.nextInt(500)); // when it happens is left to chance
+      switch (i % 6 < 2 ? i % 6 : 2 + random.nextInt(4)) {
+        case 0 -> {
+          daemon.kill();
+          if (random.nextBoolean()) tear(home);
+          daemon = start(home);
+        }
+        case 1 -> anybody("KILL");
+        case 2 -> {
+          signal("STOP", daemon.pid());
+          TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
+          signal("CONT", daemon.pid());
+        }
+        case 3 -> anybody("KILL");
+        default -> anybody("STOP");
+      }
+    }
+    return daemon;
+  }
+
+  /** What a power cut leaves at the end of the file that was being written. */
+  private void tear(Home home) {
+    try {
+      byte[] rest = new byte[random.nextInt(5_000)];
+      random.nextBytes(rest);
+      Path file = home.folder().resolve("reeve.db-wal");
+      if (Files.exists(file)) Files.write(file, rest, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void anybody(String signal) {
+    List<Start> alive = starts().stream().filter(start -> isAlive(start.pid())).toList();
+    if (!alive.isEmpty()) signal(signal, alive.get(random.nextInt(alive.size())).pid());
+  }
+
+  private static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).map(ProcessId::isAlive).orElse(false);
+  }
+
+  private static void signal(String name, long pid) {
+    try {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
+          .redirectErrorStream(true)
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private List<Start> starts() {
+    try {
+      List<Start> starts = new ArrayList<>();
+      for (String line : Files.readAllLines(temp.resolve("starts"))) {
+        String[] words = line.split(" ", 5);
+        if (words.length < 5) continue;
+        starts.add(
+            new Start(Long.parseLong(words[1]), words[2], words[3], Integer.parseInt(words[4])));
+      }
+      return starts;
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static String phase(ApiClient api) {
+    return api.get("/api/teams/" + TEAM).path("phase").asString("");
+  }
+
+  private void judge(ApiClient api) {
+    List<JsonNode> events = api.events(TEAM);
+    Map<String, Long> reports = new TreeMap<>();
+    Map<String, Integer> left = new TreeMap<>();
+    for (JsonNode event : events) {
+      String type = event.get("type").asString();
+      JsonNode data = event.path("data");
+      String whose = event.path("member").asString("") + "-" + data.path("incarnation").asInt(0);
+      if (type.equals("RUN_ENDED")) left.put(whose, data.get("left").asInt());
+      if (!type.equals("ERROR")) continue;
+      String id = data.get("text").asString();
+      assertThat(reports.put(id, event.get("replay_index").asLong())).as("twice: " + id).isNull();
+    }
+    String about = "seed " + seed;
+    acknowledged.forEach(
+        (id, at) -> assertThat(reports).as(about + ", lost").containsEntry(id, at));
+    Map<String, String> runs = new TreeMap<>();
+    for (Start start : starts()) {
+      String whose = start.member() + "-" + start.incarnation();
+      assertThat(runs.put(whose, start.run())).as(about + ", started twice: " + whose).isNull();
+      assertThat(left).as(about + ", no receipt").containsEntry(whose, 0);
+      assertThat(Troop.marked(start.run())).as(about + ", left of " + whose).isEmpty();
+    }
+    assertThat(runs).hasSizeGreaterThanOrEqualTo(MEMBERS);
+    assertThat(strangers).as(about).allMatch(Process::isAlive);
+    assertThat(api.get("/api/teams/" + TEAM + "/verify").get("findings")).as(about).isEmpty();
+    System.out.printf(
+        "%s: %,d acknowledged, %d starts, %d receipts%n",
+        about, acknowledged.size(), runs.size(), left.size());
+  }
+}
