@@ -42,6 +42,8 @@ import picocli.CommandLine.Parameters;
     })
 final class EpicLoopCommand implements Callable<Integer> {
 
+  private static final int INTERRUPTED = 130;
+
   private final Console console;
   private final Place place;
 
@@ -81,14 +83,27 @@ final class EpicLoopCommand implements Callable<Integer> {
     }
     EpicTicks ticks = new EpicTicks(console, place, json);
     for (int i = 1; i <= most; i++) {
-      Ticked ticked = ticks.tick(file);
-      show(ticks, ticked);
-      @Nullable Epic epic = ticked.epic();
+      @Nullable Ticked ticked = tick(ticks, i == 1);
+      @Nullable Epic epic = ticked == null ? null : ticked.epic();
       if (epic != null && epic.isOver()) return 0;
-      if (ticked.exit() == CommandLine.ExitCode.OK + 130) return ticked.exit();
+      if (ticked != null && ticked.exit() == INTERRUPTED) return INTERRUPTED;
       if (i < most) Thread.sleep(pause);
     }
     return 3;
+  }
+
+  /** What cannot be read may be half-way through somebody's edit; null then, but at the start. */
+  private @Nullable Ticked tick(EpicTicks ticks, boolean first) {
+    try {
+      Ticked ticked = ticks.tick(file);
+      show(ticks, ticked);
+      return ticked;
+    } catch (Stopped e) {
+      if (first) throw e;
+      console.err().println("reeve: " + e.getMessage());
+      console.flush();
+      return null;
+    }
   }
 
   /** Whoever watches wants to see that it goes on. */

@@ -14,15 +14,15 @@ import picocli.CommandLine.Parameters;
     versionProvider = Version.class,
     sortOptions = false,
     description = {
-      "Say that items may be worked on, and that the epic goes on.",
+      "Say that items may be worked on; an epic that was stopped goes on.",
       "",
-      "This is a person's word: it approves a plan, and lets an epic go on that was stopped. To"
-          + " edit the file does the same.",
+      "This is a person's word: it approves a plan, and resets the brake of an epic that was"
+          + " stopped. To edit the file does the same.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:they are queued, and so is the epic",
+      "0:they are queued, and so is an epic that was stopped",
       "1:the epic cannot be read, or has no such item",
       "2:the command line is wrong",
       "3:nothing is ready to be queued",
@@ -44,7 +44,10 @@ final class EpicQueueCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "EPIC", description = "The epic file.")
   private Path file = Path.of("EPIC.md");
 
-  @Parameters(index = "1..*", paramLabel = "ITEM", description = "Items; all that are ready.")
+  @Parameters(
+      index = "1..*",
+      paramLabel = "ITEM",
+      description = "Which items; without any, all that are ready.")
   private List<String> items = List.of();
 
   EpicQueueCommand(Console console, Place place) {

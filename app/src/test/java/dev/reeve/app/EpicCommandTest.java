@@ -132,8 +132,11 @@ class EpicCommandTest {
   void queue() throws IOException {
     Terminal terminal = new Terminal(temp.resolve("home"));
     assertThat(terminal.supervised("epic", "queue", file).exit()).isEqualTo(5);
-    assertThat(epic("queue", file).out()).isEqualTo("queued: E-1, T-1\n");
-    assertThat(Files.readString(Path.of(file))).contains("status: queued", "| queued |");
+    assertThat(epic("queue", file).out()).isEqualTo("queued: T-1\n");
+    assertThat(Files.readString(Path.of(file))).contains("status: in_progress", "| queued |");
+    String halted = epic("H.md", "review", Map.of("T-1", "ready"));
+    assertThat(epic("queue", halted).out()).isEqualTo("queued: E-1, T-1\n");
+    assertThat(Files.readString(Path.of(halted))).contains("status: queued", "| queued |");
   }
 
   @Test

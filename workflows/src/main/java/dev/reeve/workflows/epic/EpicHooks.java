@@ -87,32 +87,40 @@ public final class EpicHooks {
     return tell(item, open, found -> List.of(Turn.status(found, ItemStatus.DONE)));
   }
 
-  /** A person's word that these may be worked on; without a name, all that are ready (E-12). */
+  /**
+   * A person's word that these may be worked on; without a name, all that are ready (E-12). An epic
+   * that is halted goes on by it, which resets the brake (E-4); one that is at work is left alone.
+   */
   public Told queue(List<String> items) {
     List<String> queued = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    @Nullable Epic after =
-        store.change(epic -> {
-          queued.clear();
-          unknown.clear();
-          List<Change> changes = new ArrayList<>();
-          for (String id : items) if (epic.item(id) == null) unknown.add(id);
-          if (!unknown.isEmpty()) return null;
-          for (Item item : epic.items()) {
-            boolean named = items.contains(item.id()) && !NOT_TO_QUEUE.contains(item.status());
-            if (!named && !(items.isEmpty() && item.is(ItemStatus.READY))) continue;
-            changes.add(Turn.status(item, ItemStatus.QUEUED));
-            queued.add(item.id());
-          }
-          if (queued.isEmpty() && !epic.isHalted()) return null;
-          changes.add(new Change.Status(Epic.QUEUED));
-          return EpicEditor.apply(epic, changes);
-        });
-    if (!unknown.isEmpty())
-      return new Told(false, false, "no such item: " + String.join(", ", unknown));
-    if (after == null) return new Told(false, true, "nothing is ready to be queued");
-    String line = queued.isEmpty() ? "no item" : String.join(", ", queued);
-    return new Told(true, true, "queued: " + after.id() + ", " + line);
+    store.change(epic -> {
+      queued.clear();
+      unknown.clear();
+      unknown.addAll(items.stream().filter(id -> epic.item(id) == null).toList());
+      if (!unknown.isEmpty()) return null;
+      List<Change> changes = new ArrayList<>();
+      if (epic.isHalted()) {
+        changes.add(new Change.Status(Epic.QUEUED));
+        queued.add(epic.id());
+      }
+      for (Item item : epic.items()) {
+        if (!mayQueue(item, items)) continue;
+        changes.add(Turn.status(item, ItemStatus.QUEUED));
+        queued.add(item.id());
+      }
+      return changes.isEmpty() ? null : EpicEditor.apply(epic, changes);
+    });
+    String ids = String.join(", ", unknown);
+    if (!unknown.isEmpty()) return new Told(false, false, "no such item: " + ids);
+    if (queued.isEmpty()) return new Told(false, true, "nothing is ready to be queued");
+    return new Told(true, true, "queued: " + String.join(", ", queued));
+  }
+
+  private static boolean mayQueue(Item item, List<String> named) {
+    return named.isEmpty()
+        ? item.is(ItemStatus.READY)
+        : named.contains(item.id()) && !NOT_TO_QUEUE.contains(item.status());
   }
 
   /** The items of which nothing was heard for longer than this (E-14). */

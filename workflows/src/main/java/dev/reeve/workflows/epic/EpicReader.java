@@ -104,6 +104,10 @@ final class EpicReader {
     @Nullable Section section = document.section(WORK_ITEMS);
     @Nullable Table table = section == null ? null : document.table(section);
     if (table == null) return List.of();
+    for (Column needed : List.of(Column.ID, Column.STATUS)) {
+      boolean missing = table.column(needed.title()) < 0 && !table.rows().isEmpty();
+      if (missing) throw wrong(table.header(), "no column '" + needed.title() + "' in Work Items");
+    }
     Set<String> ids = new TreeSet<>();
     SortedMap<String, Section> bodies = bodies();
     List<Item> items = new ArrayList<>();
@@ -150,7 +154,7 @@ final class EpicReader {
         cell(table, row, Column.ACCEPTANCE),
         instant(cell(table, row, Column.LAST_ACTIVITY)),
         filled(cell(table, row, Column.SURFACE)),
-        cell(table, row, Column.NOTES),
+        filled(cell(table, row, Column.NOTES)),
         body == null ? "" : text(body));
   }
 

@@ -14,8 +14,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WorkerRun {
 
   private static final String ERRAND = "errand.json";
+  private static final String OVER = "over";
+  private static final int MOST_KEPT = 50;
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final Duration BETWEEN_SIGNS = Duration.ofMinutes(5);
 
@@ -70,8 +75,25 @@ public final class WorkerRun {
       var asked = new Once.Errand(agent, input, listener, _ -> {});
       Once.Result result = once.answer(asked, folder.resolve("run"));
       hooks.exited(item, surface(result), result.isWell() ? "" : Answer.how(result));
+      forgetOld(folder);
     } catch (UncheckedIOException e) {
       hooks.exited(item, "", "it could not be run: " + e.getMessage());
+    }
+  }
+
+  /** Of runs that are over the last ones are kept, for whoever wants to look into them. */
+  private static void forgetOld(Path folder) throws UncheckedIOException {
+    try {
+      Files.createFile(folder.resolve(OVER));
+      try (Stream<Path> all = Files.list(folder.resolveSibling("."))) {
+        List<Path> over =
+            all.filter(run -> Files.exists(run.resolve(OVER)))
+                .sorted(Comparator.comparingLong(run -> run.toFile().lastModified()))
+                .toList();
+        over.subList(0, Math.max(0, over.size() - MOST_KEPT)).forEach(Once::forget);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

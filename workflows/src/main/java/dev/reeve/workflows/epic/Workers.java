@@ -56,10 +56,20 @@ public record Workers(List<Worker> workers, SortedMap<String, String> repositori
     return null;
   }
 
-  /** Whether any of them could take another item. */
+  /** Whether any queued item could be taken; who is no worker at all is not full. */
   boolean haveRoom(Epic epic) {
-    return workers.isEmpty()
-        || workers.stream().anyMatch(worker -> epic.load(worker.name()) < worker.most());
+    if (workers.isEmpty()) return true;
+    boolean any = workers.stream().anyMatch(worker -> hasRoom(worker, epic));
+    return epic.with(ItemStatus.QUEUED).stream()
+        .anyMatch(item -> {
+          @Nullable Worker named = worker(item.worker());
+          if (named != null) return hasRoom(named, epic);
+          return any || !item.worker().isEmpty();
+        });
+  }
+
+  private static boolean hasRoom(Worker worker, Epic epic) {
+    return epic.load(worker.name()) < worker.most();
   }
 
   /** Throws {@link UnreadableFile} for what is no such file. */

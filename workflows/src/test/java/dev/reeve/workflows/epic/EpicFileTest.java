@@ -165,6 +165,9 @@ class EpicFileTest {
         .hasMessageContaining("E.md:1:1: an epic begins with a head");
     assertThatThrownBy(() -> new Sheet().item("T-1", "queud").epic())
         .hasMessage("EPIC.md:16:1: there is no status 'queud', perhaps 'queued'");
+    String other = new Sheet().item("T-1", "done").text().replace("| ID |", "| Task |");
+    assertThatThrownBy(() -> EpicReader.read(Document.parse(other), "E.md"))
+        .hasMessage("E.md:14:1: no column 'ID' in Work Items");
     assertThatThrownBy(() -> new Sheet().item("T-1", "done").item("T-1", "done").epic())
         .hasMessage("EPIC.md:17:1: the id T-1 stands here a second time");
   }

@@ -88,7 +88,7 @@ class EpicHooksTest {
     assertThat(hooks(yard).queue(List.of("T-9")).known()).isFalse();
     assertThat(hooks(yard).queue(List.of("T-2")).line()).isEqualTo("queued: EPIC-1, T-2");
     assertThat(yard.epic().items().getFirst().status()).isEqualTo(ItemStatus.READY);
-    assertThat(hooks(yard).queue(List.of()).line()).isEqualTo("queued: EPIC-1, T-1");
+    assertThat(hooks(yard).queue(List.of()).line()).isEqualTo("queued: T-1");
     assertThat(yard.epic().status()).isEqualTo("queued");
     assertThat(hooks(yard).queue(List.of()).changed()).isFalse();
   }

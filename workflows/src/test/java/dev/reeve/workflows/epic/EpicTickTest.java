@@ -3,14 +3,20 @@ package dev.reeve.workflows.epic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Once;
+import dev.reeve.agents.run.RunListener;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -129,6 +135,33 @@ class EpicTickTest {
     while (!Files.exists(temp.resolve(name))) Thread.sleep(5);
   }
 
+  @Test
+  @DisplayName("E-2 an answer that a killed tick did not live to read is not asked for again")
+  void killed() throws IOException {
+    Path ask = temp.toRealPath().resolve(".reeve/epic/EPIC/ask");
+    Files.createDirectories(ask);
+    Path file = temp.toRealPath().resolve("EPIC.md");
+    Briefs briefs = new Briefs(yard.epic(), file, file.resolveSibling("WORKERS.md"));
+    String brief = briefs.planner(new Step.Preflight());
+    Files.writeString(ask.resolve("brief.json"), brief);
+    var once = new Once(Map.of("PATH", "/usr/bin:/bin"), temp);
+    AgentSpec planner = Objects.requireNonNull(yard.setup().agent("planner"));
+    var errand = new Once.Errand(planner, brief, new RunListener() {}, _ -> {});
+    once.answer(errand, ask.resolve("run"));
+    yard.agent("planner", "echo nonsense");
+    assertThat(yard.tick().row()).extracting(Row::kind).isEqualTo("dispatch_ok");
+    assertThat(yard.asked()).hasSize(1);
+    assertThat(ask).doesNotExist();
+  }
+
+  @Test
+  void an_answer_to_another_question_does_not_count() throws IOException {
+    Path ask = Files.createDirectories(temp.resolve(".reeve/epic/EPIC/ask/run"));
+    Files.writeString(ask.resolveSibling("brief.json"), "{\"role\": \"react\"}");
+    assertThat(yard.tick().row()).extracting(Row::kind).isEqualTo("dispatch_ok");
+    assertThat(yard.asked()).hasSize(1);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -193,6 +226,22 @@ class EpicTickTest {
   }
 
   @Test
+  @DisplayName("E-9 an item for a worker that is full waits for it, whoever else has room")
+  void bound_to_a_full_worker() {
+    String spare =
+        yard.text("WORKERS.md").replace("## Proj", "| bulk | coder | 9 |  |  |\n## Proj");
+    yard.file("WORKERS.md", spare);
+    Sheet sheet = new Sheet().item("T-1", "queued");
+    String text = sheet.working("T-2", Duration.ZERO).working("T-3", Duration.ZERO).text();
+    yard.file("EPIC.md", text.replace("| queued |  |", "| queued | claude |"));
+    assertThat(yard.tick().exit()).isEqualTo(3);
+    assertThat(yard.asked()).isEmpty();
+    yard.file("EPIC.md", text);
+    yard.tick();
+    assertThat(yard.asked()).hasSize(1);
+  }
+
+  @Test
   @DisplayName("E-9 what WORKERS.md does not say right is refused with its place")
   void workers_file() {
     String right = yard.text("WORKERS.md");
@@ -234,6 +283,25 @@ class EpicTickTest {
     assertThat(yard.asked().getLast())
         .contains("\"role\":\"react\"", "\"context\":\"no-deliverable\"");
     assertThat(ticked.row()).extracting(Row::kind).isEqualTo("react_filed_fix");
+  }
+
+  @Test
+  void only_the_last_runs_of_workers_are_kept() throws IOException {
+    yard.tick();
+    Path run = yard.started.getFirst();
+    for (int i = 0; i < 60; i++) {
+      Path old = Files.createDirectory(run.resolveSibling("T-0-" + i));
+      Files.createFile(old.resolve("over"));
+      Files.setLastModifiedTime(old, FileTime.from(Sheet.NOW.plusSeconds(i)));
+    }
+    Path going = Files.createDirectory(run.resolveSibling("T-9-going"));
+    WorkerRun.run(run, _ -> yard.setup());
+    try (var left = Files.list(run.resolveSibling("."))) {
+      assertThat(left).hasSize(51);
+    }
+    assertThat(run).exists();
+    assertThat(going).exists();
+    assertThat(run.resolveSibling("T-0-0")).doesNotExist();
   }
 
   @Test
