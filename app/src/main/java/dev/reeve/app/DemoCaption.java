@@ -41,6 +41,7 @@ final class DemoCaption {
           task + " goes round in circles: quarantined, the others go on (T-50)";
       case "MEMBER_GONE" -> who + " is gone and owed a move: its claims stand still (T-39)";
       case "RUN_ENDED" -> "receipt for " + who + ": " + receipt(data);
+      case "RUN_NOT_STARTED" -> who + " could not be started: " + text(data, "reason");
       case "RUN_STOP" ->
           who + " is stopped, by consent: " + text(data, "consent").replace('_', ' ') + " (H-7)";
       case "ANOMALY_REPORT" -> who + ": " + text(data, "details");
