@@ -3,6 +3,7 @@ package dev.reeve.agents.run;
 import dev.reeve.agents.process.Holes;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.redact.RedactingStream;
+import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.text.SafeText;
 import java.io.IOException;
@@ -41,6 +42,7 @@ final class Output {
   private final RunListener.Channel name;
   private final RunLimits limits;
   private final Consumer<SafeText> listener;
+  private final Runnable leaked;
   private final RedactingStream stream;
 
   private @Nullable FileChannel raw;
@@ -51,12 +53,20 @@ final class Output {
   private long givenBack;
   private long lost;
 
+  /**
+   * @param leaked is told when a private key stood in it
+   */
   Output(
-      RunFolder folder, RunListener.Channel name, RunLimits limits, Consumer<SafeText> listener) {
+      RunFolder folder,
+      RunListener.Channel name,
+      RunLimits limits,
+      Consumer<SafeText> listener,
+      Runnable leaked) {
     this.folder = folder;
     this.name = name;
     this.limits = limits;
     this.listener = listener;
+    this.leaked = leaked;
     stream = new RedactingStream(Redactor.standard(), LONGEST_LINE, this::give);
   }
 
@@ -123,7 +133,8 @@ final class Output {
   }
 
   /** A copy that cannot be written holds up nothing: it says what it lacks when it can again. */
-  private void give(SafeText text) {
+  private void give(Redaction redaction) {
+    SafeText text = redaction.text();
     byte[] bytes = text.value().getBytes(StandardCharsets.UTF_8);
     try {
       if (lost > 0) keep(("[" + lost + " bytes were not kept]\n").getBytes(StandardCharsets.UTF_8));
@@ -133,6 +144,7 @@ final class Output {
       lost += bytes.length;
     }
     listener.accept(text);
+    if (redaction.heldPrivateKey()) leaked.run();
   }
 
   private void keep(byte[] bytes) throws IOException {

@@ -92,8 +92,10 @@ public final class Run {
     input = Input.of(folder, reader, !isChild);
     outputs =
         List.of(
-            new Output(folder, RunListener.Channel.OUTPUT, limits, printed::output),
-            new Output(folder, RunListener.Channel.ERRORS, limits, printed::errors));
+            new Output(
+                folder, RunListener.Channel.OUTPUT, limits, printed::output, listener::onKey),
+            new Output(
+                folder, RunListener.Channel.ERRORS, limits, printed::errors, listener::onKey));
   }
 
   public String id() {

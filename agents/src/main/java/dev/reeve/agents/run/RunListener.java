@@ -20,6 +20,9 @@ public interface RunListener {
   /** What a person reads of its output: whole lines, with their ends. */
   default void onOutput(Channel channel, SafeText text) {}
 
+  /** A private key was taken out of what the agent printed. */
+  default void onKey() {}
+
   /** The agent itself has ended; what it started may still be there, and is being stopped. */
   default void onLeft() {}
 
@@ -40,6 +43,12 @@ public interface RunListener {
       public void onOutput(Channel channel, SafeText text) {
         one.onOutput(channel, text);
         other.onOutput(channel, text);
+      }
+
+      @Override
+      public void onKey() {
+        one.onKey();
+        other.onKey();
       }
 
       @Override

@@ -1,6 +1,5 @@
 package dev.reeve.base.redact;
 
-import dev.reeve.core.text.SafeText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -21,7 +20,7 @@ public final class RedactingStream {
 
   private final Redactor redactor;
   private final int longestLine;
-  private final Consumer<SafeText> out;
+  private final Consumer<Redaction> out;
 
   private byte[] held = NOTHING;
   private int size;
@@ -35,7 +34,7 @@ public final class RedactingStream {
   /** Encoded lines that follow may belong to a key whose beginning is not known. */
   private boolean afterGap;
 
-  public RedactingStream(Redactor redactor, int longestLine, Consumer<SafeText> out) {
+  public RedactingStream(Redactor redactor, int longestLine, Consumer<Redaction> out) {
     this.redactor = redactor;
     this.longestLine = longestLine;
     this.out = out;
@@ -118,7 +117,7 @@ public final class RedactingStream {
     size -= end;
     if (size == 0 && PIECE < held.length) held = NOTHING;
     String known = afterGap ? withoutEncodedStart(text) : text;
-    if (!known.isEmpty()) out.accept(redactor.redact(known));
+    if (!known.isEmpty()) out.accept(redactor.inspect(known));
   }
 
   /** What waited for more will not get it from a line that is too long. */
@@ -151,7 +150,7 @@ public final class RedactingStream {
   private void sayLeftOut() {
     long bytes = leftOut;
     leftOut = -1;
-    if (bytes > 0) out.accept(redactor.redact("[" + bytes + " bytes were left out here]\n"));
+    if (bytes > 0) out.accept(redactor.inspect("[" + bytes + " bytes were left out here]\n"));
   }
 
   /**

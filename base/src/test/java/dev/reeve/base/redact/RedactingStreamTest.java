@@ -16,7 +16,7 @@ class RedactingStreamTest {
 
   private final StringBuilder given = new StringBuilder();
   private final RedactingStream stream =
-      new RedactingStream(Redactor.standard(), LONGEST_LINE, given::append);
+      new RedactingStream(Redactor.standard(), LONGEST_LINE, each -> given.append(each.text()));
 
   @Test
   @DisplayName("T-82 what comes in pieces is redacted as if it had come as a whole")

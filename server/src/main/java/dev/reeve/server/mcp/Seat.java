@@ -14,15 +14,16 @@ public record Seat(Bearer bearer, TeamId team, MemberId member) {
     String team = text(arguments, "team");
     String member = text(arguments, "as");
     return switch (bearer) {
-      case Bearer.OfMember(var own, var self) -> own(bearer, own, self, team, member);
+      case Bearer.OfMember own -> own(own, team, member);
       case Bearer.Operator _ -> new Seat(bearer, team(team), member(member));
       case Bearer.Observer _, Bearer.Scraper _ ->
           throw Denied.forbidden("this token calls no tools: use a member's");
     };
   }
 
-  private static Seat own(
-      Bearer bearer, TeamId own, MemberId self, @Nullable String team, @Nullable String member) {
+  private static Seat own(Bearer.OfMember bearer, @Nullable String team, @Nullable String member) {
+    TeamId own = bearer.team();
+    MemberId self = bearer.member();
     boolean other =
         (team != null && !team.equals(own.value()))
             || (member != null && !member.equals(self.value()));

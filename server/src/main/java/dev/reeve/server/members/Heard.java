@@ -5,6 +5,7 @@ import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
+import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.Via;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Heard implements RunListener {
 
   private static final int LONGEST_TEXT = 200;
+  private static final SafeText PRINTED = SafeText.own("what it printed");
 
   /** So much may be on its way to the log; what else it says waits in its file. */
   private static final int MOST_PENDING = 64;
@@ -74,6 +76,11 @@ final class Heard implements RunListener {
     if (channel != Channel.OUTPUT) return;
     @Nullable SafeText commands = TextProtocol.commands(text);
     if (commands != null) send(new Say(commands), Via.TEXT);
+  }
+
+  @Override
+  public void onKey() {
+    engine.get().notice(place.team(), new Noticed.Leaked(place.member(), null, PRINTED));
   }
 
   @Override

@@ -83,6 +83,24 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("T-59 a private key in what a member prints is a security incident")
+  void private_key() {
+    troop.agent(
+        "leaky",
+        "claude",
+        "--say=-----BEGIN RSA PRIVATE KEY-----\n"
+            + "MIIEowIBAAKCAQEAx4UbaDzY5xjW6hc9jwN0mX33XpTDVW8tSRqkLmZ0qYvVbH2L\n"
+            + "q3KQfT1zRkJ8h0cZ5gWm4xV7nB2sD9pEaYtUiO6lKjHgFdSaPoIuYtReWqAzSxDc\n"
+            + "-----END RSA PRIVATE KEY-----",
+        "--listen");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'leaky'}");
+    JsonNode incident = troop.await("t", "SECURITY_INCIDENT", event -> true);
+    assertThat(incident.get("member").asString()).isEqualTo("coder-1");
+    assertThat(incident.get("data").get("where").asString()).isEqualTo("what it printed");
+  }
+
+  @Test
   @DisplayName("A-4 after the daemon comes back the same process is followed, and none is started")
   void adopted() {
     troop.agent(

@@ -30,7 +30,9 @@ record Closing(
     if (!desk.hasReport(report)) desk.report(report, ReportText.of(report));
     for (Checked risk : report.risks()) {
       desk.wisdom(
-          "issues.md", "[" + report.name() + "/" + risk.name() + "]", ReportText.risk(risk));
+          "issues.md",
+          "[" + report.name() + "/" + risk.name() + "]",
+          "risk: " + ReportText.concern(risk));
     }
     after.accept(Step.REPORTED);
     shelf.catchUp();

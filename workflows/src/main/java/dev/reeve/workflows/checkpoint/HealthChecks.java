@@ -44,7 +44,7 @@ final class HealthChecks {
     return Answer.warnIfAny(
         unread,
         unread.size() + " lines of the bus cannot be read",
-        evidence.others().size() + " messages, " + all + " errors");
+        evidence.others().size() + " messages, errors: " + all);
   }
 
   private static String role(BusLine line, Session session) {
@@ -78,7 +78,10 @@ final class HealthChecks {
       }
     }
     if (!found.isEmpty()) return new Answer(Result.FAIL, "tasks in progress are silent", found);
-    return Answer.warnIfAny(unclear, "unknown times", running + " tasks in progress, all active");
+    return Answer.warnIfAny(
+        unclear,
+        "unknown times",
+        running == 0 ? "no task is in progress" : running + " in progress, all active");
   }
 
   private static boolean isRunning(BusLine line, @Nullable Standing before) {

@@ -82,10 +82,15 @@ public final class ReportText {
     return what + " " + check.name() + ": " + oneLine(check.answer().details()) + where + ".";
   }
 
-  static String risk(Checked check) {
+  private static String risk(Checked check) {
+    return check.name() + ": " + concern(check);
+  }
+
+  /** What is noted of a check that did not pass. */
+  static String concern(Checked check) {
     List<Finding> findings = check.answer().findings();
     String where = findings.isEmpty() ? "" : " (" + findings.getFirst().where() + ")";
-    return check.name() + ": " + oneLine(check.answer().details()) + where;
+    return oneLine(check.answer().details()) + where;
   }
 
   private static String line(Finding finding) {

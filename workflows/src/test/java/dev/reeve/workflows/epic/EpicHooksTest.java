@@ -66,6 +66,21 @@ class EpicHooksTest {
   }
 
   @Test
+  @DisplayName("E-2 what a person writes at the very same time is kept")
+  void written_meanwhile() {
+    Yard yard = yard(new Sheet().working("T-1", Duration.ZERO));
+    EpicStore store = new EpicStore(yard.folder.resolve("EPIC.md"));
+    List<Epic> seen = new ArrayList<>();
+    store.change(epic -> {
+      seen.add(epic);
+      if (seen.size() == 1) yard.file("EPIC.md", yard.text("EPIC.md") + "By hand.\n");
+      return EpicEditor.apply(epic, List.of(new Change.Status("review")));
+    });
+    assertThat(seen).hasSize(2);
+    assertThat(yard.text("EPIC.md")).contains("status: review").endsWith("By hand.\n");
+  }
+
+  @Test
   @DisplayName("E-13 the hook of a merge marks the item done")
   void merged() {
     Yard yard =

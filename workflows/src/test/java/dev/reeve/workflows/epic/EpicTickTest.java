@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,14 +89,18 @@ class EpicTickTest {
     await("asked.log");
     String before = yard.text("EPIC.md");
     List<Integer> exits = new ArrayList<>();
-    try (var threads = Executors.newFixedThreadPool(8)) {
+    // not waited for: if something is wrong, the test is to fail, and not to hang
+    var threads = Executors.newFixedThreadPool(8, Thread.ofPlatform().daemon().factory());
+    try {
       List<Future<Ticked>> others = new ArrayList<>();
       for (int i = 0; i < 99; i++) others.add(threads.submit(yard::tick));
-      for (Future<Ticked> other : others) exits.add(other.get().exit());
+      for (Future<Ticked> other : others) exits.add(other.get(20, TimeUnit.SECONDS).exit());
+      assertThat(yard.text("EPIC.md")).isEqualTo(before);
+    } finally {
+      threads.shutdownNow();
+      yard.file("go", "");
     }
     assertThat(exits).hasSize(99).containsOnly(3);
-    assertThat(yard.text("EPIC.md")).isEqualTo(before);
-    yard.file("go", "");
     assertThat(first.get().exit()).isZero();
     assertThat(yard.asked()).hasSize(1);
     assertThat(yard.epic().memory()).hasSize(1);

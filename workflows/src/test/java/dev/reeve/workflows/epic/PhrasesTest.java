@@ -49,6 +49,7 @@ class PhrasesTest {
             "Mend it:\n\n```python\n" + words + "\n```\n",
             "Mend it:\n\n~~~\n# " + words + "\n~~~\n",
             "Mend it:\n\n    " + words + "\n",
+            "Mend " + name.replace("_here", "") + " first.",
             "Mend " + name + " in tests/" + name + ".py.");
     for (String text : harmless) {
       assertThat(Phrases.FORBIDDEN.inProse(text)).as(text).isEmpty();
