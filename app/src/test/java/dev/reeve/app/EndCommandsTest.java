@@ -41,17 +41,18 @@ class EndCommandsTest {
     JsonNode receipt =
         JsonTree.read(
             """
-            {"team":"night","state":"TEAM_DELETED","cancelled":[],"agreed":["ann"],"missing":["rex"],
+            {"team":"night","state":"TEAM_DELETED","cancelled":[],"agreed":["ann"],
+             "missing":["rex"],
              "processes":[{"member":"ann","status":0,"left":0},
                {"member":"rex","status":137,"signal":"KILL","pids":["4","5"],"left":0,
-                "rescued":"refs/reeve/rescue/rex-1"}]}
+                "rescued":"refs/x/rex-1"}]}
             """);
     assertThat(StopCommand.text(receipt))
         .isEqualTo(
             """
             night stopped; cancelled: none; agreed: ann; no answer: rex
               ann: exit 0, left: 0
-              rex: exit 137, stopped 2 processes (KILL), left: 0, work saved: refs/reeve/rescue/rex-1\
+              rex: exit 137, stopped 2 processes (KILL), left: 0, work saved: refs/x/rex-1\
             """);
   }
 
