@@ -31,17 +31,19 @@ final class DemoCaption {
   private static @Nullable String troubled(JsonNode event, String who, String task) {
     JsonNode data = event.path("data");
     return switch (event.path("type").asString("")) {
-      case "PING" -> who + " is silent: Reeve asks for one line and an ETA";
-      case "NUDGE" -> who + " is still silent: Reeve asks what is in the way";
-      case "ESCALATE" -> who + " is escalated: the Lead hears it, with evidence";
+      case "PING" -> who + " is silent: Reeve asks for one line and an ETA (T-41)";
+      case "NUDGE" -> who + " is still silent: Reeve asks what is in the way (T-45)";
+      case "ESCALATE" -> who + " is escalated: the Lead hears it, with evidence (T-47)";
       case "REASSIGN_PROPOSAL" -> "Reeve proposes somebody else for what " + who + " has";
       case "DUPLICATE_TASK_KEY" ->
-          task + " is claimed twice: it stands still until the Lead decides";
-      case "LOOP_SUSPECTED" -> task + " goes round in circles: quarantined, the others go on";
-      case "MEMBER_GONE" -> who + " is gone and owed a move: its claims stand still";
+          task + " is claimed twice: it stands still until the Lead decides (T-51)";
+      case "LOOP_SUSPECTED" ->
+          task + " goes round in circles: quarantined, the others go on (T-50)";
+      case "MEMBER_GONE" -> who + " is gone and owed a move: its claims stand still (T-39)";
       case "RUN_ENDED" -> "receipt for " + who + ": " + receipt(data);
+      case "RUN_NOT_STARTED" -> who + " could not be started: " + text(data, "reason");
       case "RUN_STOP" ->
-          who + " is stopped, by consent: " + text(data, "consent").replace('_', ' ');
+          who + " is stopped, by consent: " + text(data, "consent").replace('_', ' ') + " (H-7)";
       case "ANOMALY_REPORT" -> who + ": " + text(data, "details");
       case "DECISION_OPENED" -> "the Lead is asked: " + text(data, "kind");
       case "DECIDE" -> who + " decides: " + text(data, "answer");
@@ -57,7 +59,7 @@ final class DemoCaption {
       case "ALL_TASKS_TERMINAL" -> "all tasks are done: time to go home";
       case "TEARDOWN_INIT" -> "the Lead tears the team down";
       case "FORCED_FINALIZE_ACK" -> "the Lead goes on without those who do not answer";
-      case "READY_TO_DELETE" -> "every process is gone: the team may be deleted";
+      case "READY_TO_DELETE" -> "every process is gone: the team may be deleted (T-64)";
       case "TEAM_DELETED" -> "the team is deleted; its log and its post-mortem remain";
       default -> null;
     };

@@ -29,7 +29,7 @@ record DemoCast(Path misbehave, Path project, double speed) {
   private List<Part> parts() {
     return List.of(
         part("ada", "coder", claim(1), status(1, "the form is there"), work(3), listen()),
-        part("dora", "coder", work(7), claim(1), listen()),
+        part("dora", "coder", listen()),
         part("silas", "coder", claim(2), status(2, "reading the code"), listen()),
         part("luca", "coder", claim(3), work(12), submit(3), listen()),
         part("rita", "reviewer/unified", listen()),

@@ -16,11 +16,14 @@ final class DemoLead {
   private static final String FINDING =
       "CHANGES: task 3. MAJOR src/part3.py:12 the rounding is wrong";
   private static final int ROUNDS = 3;
+  private static final int MOST_TEARDOWNS = 5;
 
   private final DemoStage stage;
   private final long thinking;
   private final Deque<Plan> plans = new ArrayDeque<>();
   private int rounds;
+  private int teardowns;
+  private boolean claimed;
   private boolean over;
 
   private record Plan(long due, Runnable deed) {}
@@ -71,9 +74,18 @@ final class DemoLead {
       }
       case "ALL_TASKS_TERMINAL" -> later(1, () -> stage.command("TEARDOWN", "", none()));
       case "READY_TO_DELETE" -> later(1, () -> stage.command("DELETE_TEAM", "", none()));
-      case "TEAM_DELETED", "TEARDOWN_FAILED_SAFE", "TEARDOWN_BLOCKED" -> over = true;
+      case "TEARDOWN_BLOCKED" -> again(data.path("cause").asString(""));
+      case "TEAM_DELETED", "TEARDOWN_FAILED_SAFE" -> over = true;
       default -> {}
     }
+  }
+
+  /** What stood in the way is decided by then. */
+  private void again(String cause) {
+    if (!cause.equals("precondition")) return;
+    teardowns++;
+    over = MOST_TEARDOWNS < teardowns;
+    later(2, () -> stage.command("TEARDOWN", "", none()));
   }
 
   private void decide(JsonNode event) {
@@ -115,6 +127,10 @@ final class DemoLead {
           case "hank" -> step.contains("went on");
           default -> false;
         };
+    if (who.equals("ada") && !claimed) {
+      claimed = true;
+      later(5, () -> tell("dora", "CLAIM: task 1")); // what ada is at
+    }
     if (ready) later(1, () -> tell(who, DemoCast.submission(Integer.parseInt(task))));
   }
 

@@ -86,7 +86,7 @@ final class DemoShow {
     screen.say(
         well
             ? "All " + incidents.size() + " incidents were handled, and nothing is left."
-            : "Not everything went as it should.");
+            : "Not everything went as it should. Refused to the Lead: " + stage.refused());
     return well;
   }
 }

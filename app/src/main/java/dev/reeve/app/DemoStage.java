@@ -48,6 +48,7 @@ final class DemoStage implements AutoCloseable {
   private final DaemonClient client;
   private final TeamLead lead;
   private final Set<String> runs = new TreeSet<>();
+  private final List<String> refused = new ArrayList<>();
   private long heard;
   private boolean closed;
 
@@ -111,7 +112,16 @@ final class DemoStage implements AutoCloseable {
     JsonNode known = state().path("tasks").path(task);
     if (!task.isEmpty()) command.put("task_id", task).put("rev", known.path("rev").asLong(1));
     command.set("data", data);
-    client.post(DaemonClient.team(TEAM, "commands"), command);
+    try {
+      client.post(DaemonClient.team(TEAM, "commands"), command);
+    } catch (Stopped e) {
+      refused.add(type + ": " + e.getMessage());
+    }
+  }
+
+  /** What the Lead asked for in vain. */
+  List<String> refused() {
+    return List.copyOf(refused);
   }
 
   JsonNode morning() {

@@ -19,6 +19,7 @@ final class Ending {
   private final List<String> cancelled = new ArrayList<>();
   private final List<String> agreed = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
+  private final List<ObjectNode> processes = new ArrayList<>();
 
   /**
    * @param each hears every event of it
@@ -67,11 +68,13 @@ final class Ending {
       case "TEARDOWN_INIT" -> {
         agreed.clear();
         missing.clear();
+        processes.clear();
       }
       case "CANCEL" -> cancelled.add("#" + event.path("task_id").asString(""));
       case "SHUTDOWN_ACK" -> {
         if (data.path("approve").asBoolean(false)) agreed.add(who);
       }
+      case "RUN_ENDED" -> processes.add(((ObjectNode) data.deepCopy()).put("member", who));
       case "FORCED_FINALIZE" ->
           data.path("unresolved").forEach(each -> missing.add(each.asString("")));
       default -> {}
@@ -95,6 +98,7 @@ final class Ending {
     cancelled.forEach(receipt.putArray("cancelled")::add);
     agreed.forEach(receipt.putArray("agreed")::add);
     missing.forEach(receipt.putArray("missing")::add);
+    processes.forEach(receipt.putArray("processes")::add);
     return receipt;
   }
 

@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
       "Stop a team, or all of them: open tasks are cancelled, every member is asked to stop, and"
           + " half a minute later the team is deleted whether all have answered or not.",
       "",
-      "A receipt says what was cancelled, who agreed and who did not answer. Logs remain.",
+      "A receipt says what was cancelled, who agreed and who did not answer, and what became of the"
+          + " processes of those that Reeve ran. Logs remain.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -77,7 +78,7 @@ final class StopCommand implements Callable<Integer> {
     return teams;
   }
 
-  private static String text(JsonNode receipt) {
+  static String text(JsonNode receipt) {
     String how = TeamText.text(receipt, "state").equals("TEAM_DELETED") ? "stopped" : "NOT stopped";
     return TeamText.text(receipt, "team")
         + " "
@@ -87,7 +88,23 @@ final class StopCommand implements Callable<Integer> {
         + "; agreed: "
         + names(receipt.path("agreed"))
         + "; no answer: "
-        + names(receipt.path("missing"));
+        + names(receipt.path("missing"))
+        + processes(receipt.path("processes"));
+  }
+
+  /** What became of the processes of those that Reeve ran (T-64). */
+  private static String processes(JsonNode ended) {
+    StringBuilder text = new StringBuilder();
+    for (JsonNode each : ended) {
+      text.append("\n  ").append(TeamText.text(each, "member"));
+      text.append(": exit ").append(each.has("status") ? TeamText.text(each, "status") : "?");
+      int told = each.path("pids").size();
+      if (0 < told) text.append(", stopped ").append(told).append(" processes");
+      if (each.has("signal")) text.append(" (").append(TeamText.text(each, "signal")).append(')');
+      text.append(", left: ").append(TeamText.text(each, "left"));
+      if (each.has("rescued")) text.append(", work saved: ").append(TeamText.text(each, "rescued"));
+    }
+    return text.toString();
   }
 
   private static String names(JsonNode names) {

@@ -59,8 +59,10 @@ final class TeamCreateCommand implements Callable<Integer> {
 
   @Option(
       names = "--member",
-      paramLabel = "ID:ROLE",
-      description = "A member, such as ann:coder or rev-1:reviewer/unified; as often as needed.")
+      paramLabel = "ID:ROLE[:AGENT]",
+      description =
+          "A member, such as ann:coder or rev-1:reviewer/unified; as often as needed. With AGENT"
+              + " Reeve runs it itself, as reeve.yaml says under agents.")
   private List<String> members = List.of();
 
   @Option(
@@ -150,7 +152,7 @@ final class TeamCreateCommand implements Callable<Integer> {
     for (String member : members) {
       String[] parts = parts(member, "--member takes ID:ROLE");
       if (seats.has(parts[0])) throw misused("--member " + parts[0] + " stands there twice");
-      seats.put(parts[0], parts[1]);
+      seat(seats, parts[0], parts[1]);
     }
     ArrayNode jobs = team.putArray("tasks");
     for (String task : tasks) {
@@ -158,6 +160,15 @@ final class TeamCreateCommand implements Callable<Integer> {
       jobs.addObject().put("id", parts[0]).put("subject", parts[1]);
     }
     return team;
+  }
+
+  private void seat(ObjectNode seats, String id, String seat) {
+    if (!seat.contains(":")) {
+      seats.put(id, seat);
+      return;
+    }
+    String[] run = parts(seat, "--member takes ID:ROLE:AGENT");
+    seats.putObject(id).put("role", run[0]).put("run", "reeve").put("agent", run[1]);
   }
 
   private String[] parts(String text, String form) {

@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 class EndCommandsTest {
 
   @TempDir private static Path temp = Path.of("");
+
   private static Terminal terminal = new Terminal(Path.of(""));
 
   @BeforeAll
@@ -32,6 +33,27 @@ class EndCommandsTest {
   @AfterAll
   static void stop() {
     terminal.stop();
+  }
+
+  @Test
+  @DisplayName("T-64 the receipt of a stop says what became of the processes that Reeve ran")
+  void receipt_of_processes() {
+    JsonNode receipt =
+        JsonTree.read(
+            """
+            {"team":"night","state":"TEAM_DELETED","cancelled":[],"agreed":["ann"],
+             "missing":["rex"],
+             "processes":[{"member":"ann","status":0,"left":0},
+               {"member":"rex","status":137,"signal":"KILL","pids":["4","5"],"left":0,
+                "rescued":"refs/x/rex-1"}]}
+            """);
+    assertThat(StopCommand.text(receipt))
+        .isEqualTo(
+            """
+            night stopped; cancelled: none; agreed: ann; no answer: rex
+              ann: exit 0, left: 0
+              rex: exit 137, stopped 2 processes (KILL), left: 0, work saved: refs/x/rex-1\
+            """);
   }
 
   private static void team(String name, String... more) {

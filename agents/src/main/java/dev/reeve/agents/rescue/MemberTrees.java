@@ -13,6 +13,9 @@ public final class MemberTrees {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_@-]{0,63}");
 
+  /** Git takes a work tree that is just being made for one that is gone, and prunes it. */
+  private static final Object ONE_AT_A_TIME = new Object();
+
   private final Path repository;
 
   /**
@@ -33,6 +36,12 @@ public final class MemberTrees {
         throw new GitTrouble("no work tree can have the name of '" + name + "'");
       }
     }
+    synchronized (ONE_AT_A_TIME) {
+      return made(team, member);
+    }
+  }
+
+  private Path made(String team, String member) throws GitTrouble {
     Git git = Git.in(repository);
     Path top = Path.of(git.ask("rev-parse", "--show-toplevel"));
     Path tree = top.resolve(".reeve/trees").resolve(team).resolve(member);

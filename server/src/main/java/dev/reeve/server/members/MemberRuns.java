@@ -58,7 +58,7 @@ public final class MemberRuns implements AutoCloseable {
   private final Supplier<Engine> engine;
   private final Path folder;
   private final Plan plan;
-  private final Runs runs;
+  private @Nullable Runs runs;
   private volatile boolean open = true;
   private final Map<Place, Post> posts = new ConcurrentHashMap<>();
   private final ExecutorService workers =
@@ -96,7 +96,13 @@ public final class MemberRuns implements AutoCloseable {
     this.engine = engine;
     this.plan = plan;
     folder = home.ready(FOLDER);
-    runs = new Runs(folder);
+  }
+
+  /** Made when it is first needed: most daemons run nobody. */
+  private synchronized Runs runs() {
+    if (!open) throw new IllegalStateException("the daemon stops");
+    if (runs == null) runs = new Runs(folder);
+    return runs;
   }
 
   /** Does what a team asks for; called by the engine, so the work itself is done elsewhere. */
@@ -134,7 +140,7 @@ public final class MemberRuns implements AutoCloseable {
 
   private Post post(Place place) {
     Path own = folder.resolve(place.team().value()).resolve(place.folder());
-    return new Post(place, own, new Post.Means(engine, runs, plan, this::forget));
+    return new Post(place, own, new Post.Means(engine, this::runs, plan, this::forget));
   }
 
   private void forget(Place place) {
@@ -216,7 +222,7 @@ public final class MemberRuns implements AutoCloseable {
 
   private void stopStray(Path run) {
     try {
-      Run stray = runs.adopt(run, _ -> new PlainProtocol(), new RunListener() {});
+      Run stray = runs().adopt(run, _ -> new PlainProtocol(), new RunListener() {});
       stray.stop(Duration.ZERO, Duration.ofSeconds(30));
     } catch (IllegalArgumentException | IllegalStateException e) {
       LOG.info("{} is not to be stopped: {}", run, e.getMessage());
@@ -236,6 +242,8 @@ public final class MemberRuns implements AutoCloseable {
   public void close() {
     open = false;
     workers.shutdown();
-    runs.close();
+    synchronized (this) {
+      if (runs != null) runs.close();
+    }
   }
 }

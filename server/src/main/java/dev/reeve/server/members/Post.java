@@ -61,7 +61,8 @@ final class Post {
   private boolean over;
 
   /** What a post needs to do its work. */
-  record Means(Supplier<Engine> engine, Runs runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
+  record Means(
+      Supplier<Engine> engine, Supplier<Runs> runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
 
   private record Stop(Duration after, Duration force) {}
 
@@ -154,7 +155,7 @@ final class Post {
       Path file = folder.resolve(INPUT);
       AtomicFile.replace(file, input, AtomicFile.PRIVATE);
       Launch launch = launch(agent, input, file);
-      run = means.runs().start(folder, launch, heard());
+      run = means.runs().get().start(folder, launch, heard());
       report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
     } catch (IOException e) {
       throw new NotPossible("its folder cannot be made: " + e.getMessage());
@@ -216,7 +217,7 @@ final class Post {
       return;
     }
     try {
-      run = means.runs().adopt(begun, _ -> adopted(), heard());
+      run = means.runs().get().adopt(begun, _ -> adopted(), heard());
       report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
       if (stop != null) run.stop(stop.after(), stop.force());
     } catch (IllegalArgumentException e) {

@@ -210,7 +210,7 @@ class MemberRunsTest {
   }
 
   @Test
-  @DisplayName("A-2 two members of one agent work in two work trees, each on a branch of its own")
+  @DisplayName("A-2 members of one agent work in work trees of their own, each on its own branch")
   void work_trees() throws Exception {
     troop.agent(
         "apart", "claude", true, "--file=mine.txt", "--commit=Work", "--mark=up", "--listen");
@@ -219,10 +219,10 @@ class MemberRunsTest {
     git("config", "user.email", "a@b");
     git("commit", "-q", "--allow-empty", "-m", "one");
     troop.up();
-    found(
-        "'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'},"
-            + " 'coder-2': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}");
-    for (String member : List.of("coder-1", "coder-2")) {
+    List<String> members = List.of("c-1", "c-2", "c-3", "c-4", "c-5", "c-6", "c-7", "c-8");
+    String seat = "': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}";
+    found("'" + String.join(seat + ", '", members) + seat);
+    for (String member : members) {
       Path tree = troop.work.resolve(".reeve/trees/t").resolve(member);
       Troop.await("its work", () -> Files.exists(tree.resolve("up")));
       assertThat(git("log", "--format=%s", "reeve/t/" + member)).isEqualTo("Work\none\n");

@@ -118,7 +118,7 @@ final class Troop implements AutoCloseable {
   JsonNode await(String team, String type, Predicate<JsonNode> which) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
-      List<JsonNode> events = events(team);
+      List<JsonNode> events = known(team);
       for (JsonNode event : events) {
         if (event.get("type").asString().equals(type) && which.test(event)) return event;
       }
@@ -126,6 +126,15 @@ final class Troop implements AutoCloseable {
           .as("waiting for %s in %s", type, events.stream().map(Troop::brief).toList())
           .isLessThan(deadline);
       pause();
+    }
+  }
+
+  /** A daemon that has just come back may still be reading. */
+  private List<JsonNode> known(String team) {
+    try {
+      return events(team);
+    } catch (AssertionError | UncheckedIOException e) {
+      return List.of();
     }
   }
 
