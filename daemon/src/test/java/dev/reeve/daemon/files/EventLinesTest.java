@@ -91,7 +91,9 @@ class EventLinesTest {
     write(2_300);
     EventLines before = told();
     String second = text(2);
-    folder.write(TeamFolder.part(2), second.replace("hello 700", "nothing"));
+    String edited = second.replace("\n- 700 ", "\n- 700 not ");
+    assertThat(edited).isNotEqualTo(second);
+    folder.write(TeamFolder.part(2), edited);
     EventLines after = told();
     assertThat(text(2)).isEqualTo(second);
     assertThat(after.lines()).isEqualTo(before.lines());

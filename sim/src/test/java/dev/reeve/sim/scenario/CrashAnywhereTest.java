@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
  * names and facts that are made of them; and what shares its instant with such a pulse comes
  * microseconds later (T-20), so that there, and only there, times are compared to the millisecond.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class CrashAnywhereTest {
 
   private static final JsonMapper JSON = new JsonMapper();
