@@ -166,11 +166,13 @@ final class DemoStage implements AutoCloseable {
   private void stopAll() {
     try {
       news();
-      if (left().isEmpty()) return;
-      command("TEARDOWN", "", JsonTree.object().put("stop", true));
-      for (int i = 0; i < LOOKS && !left().isEmpty(); i++) Thread.sleep(LOOK_MILLIS);
+      for (int i = 0; i < LOOKS && !left().isEmpty(); i++) {
+        boolean active = state().path("phase").asString("").equals("active");
+        if (active) command("TEARDOWN", "", JsonTree.object().put("stop", true));
+        Thread.sleep(LOOK_MILLIS);
+      }
     } catch (Stopped e) {
-      // it is torn down already, or cannot be: what is left is told
+      // the daemon does not answer: what is left is killed
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -186,6 +188,9 @@ final class DemoStage implements AutoCloseable {
     if (closed) return;
     closed = true;
     stopAll();
+    for (int i = 0; i < LOOKS && !left().isEmpty(); i++) {
+      left().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    }
     daemon.close();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path each : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(each);
