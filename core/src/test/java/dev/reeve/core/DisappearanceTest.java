@@ -21,6 +21,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.Submit;
@@ -68,7 +69,7 @@ class DisappearanceTest {
     assertThat(types(story))
         .startsWith(EventType.MEMBER_GONE)
         .contains(EventType.TASK_FLAGS, EventType.REASSIGN_PROPOSAL, EventType.DECISION_OPENED);
-    assertThat(story.events().getFirst().said().to()).isEqualTo(LEAD);
+    assertThat(said(story).to()).isEqualTo(LEAD);
     assertThat(story.task(T2).flags()).isEmpty();
     Decision open = story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).getFirst();
     assertThat(open.matter().recommendation()).isEqualTo("replace");
@@ -111,7 +112,7 @@ class DisappearanceTest {
     assertThat(presence(story, RIVAL)).isEqualTo(Presence.STOPPED);
     exit(story, CODER, 61);
     assertThat(types(story)).startsWith(EventType.MEMBER_GONE);
-    assertThat(story.events().getFirst().said().text().value()).contains("exit code 3");
+    assertThat(said(story).text().value()).contains("exit code 3");
   }
 
   @Test
@@ -143,5 +144,9 @@ class DisappearanceTest {
 
   private static Presence presence(Story story, MemberId id) {
     return Objects.requireNonNull(story.state().roster().get(id)).presence();
+  }
+
+  private static Saying said(Story story) {
+    return Objects.requireNonNull(story.events().getFirst().said());
   }
 }

@@ -390,7 +390,7 @@ class LadderWordsTest {
     story.given(at(70), order(CODER, new Ask(COORDINATOR, text("how?"), null)));
     story.given(at(100), order(COORDINATOR, new Spawn(seat(LEAD, "lead"))));
     assertThat(story.state().agenda().items().size()).isEqualTo(1);
-    assertThat(story.state().roster().get(COORDINATOR).isOwing()).isTrue();
+    assertThat(Objects.requireNonNull(story.state().roster().get(COORDINATOR)).isOwing()).isTrue();
     Dues.run(story, at(1_001), COORDINATOR);
     assertThat(story.entries())
         .extracting(Entry::event)
