@@ -172,7 +172,8 @@ class FlowTest {
   }
 
   private static boolean isOfTests(JavaClass type) {
-    return type.getSource().map(source -> source.getUri().getPath().contains("test")).orElse(false);
+    String place = type.getSource().map(source -> source.getUri().toString()).orElse("");
+    return place.contains("/test-classes/") || place.contains("-test/"); // of Maven, of others
   }
 
   private static boolean isWrite(String owner, String method) {
