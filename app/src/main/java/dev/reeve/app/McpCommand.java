@@ -40,8 +40,8 @@ import tools.jackson.databind.node.ObjectNode;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  REEVE_TOKEN=… reeve mcp              as the member whose token it is",
-      "  reeve mcp --team login --as coder-1  as a member, with the operator's token"
+      "  REEVE_TOKEN=… reeve mcp             as the member whose token it is",
+      "  reeve mcp --team login --as ann     as a member, with the operator's token"
     })
 final class McpCommand implements Callable<Integer> {
 

@@ -41,6 +41,7 @@ class ExamplesTest {
   private static final String UNSAVED = "it needs a repository; it is tested by itself";
   private static final String TESTED = "nothing could be tried afterwards; it is tested by itself";
 
+  private static final String TALKS = "it talks until its agent ends; it is tested by itself";
   private static final String LONG = "it takes a minute and a half; it is tested by itself";
 
   private static final Map<String, String> NOT_HERE =
@@ -52,6 +53,8 @@ class ExamplesTest {
           Map.entry("./reeve demo", LONG),
           Map.entry("reeve demo", LONG),
           Map.entry("reeve demo --speed 2", LONG),
+          Map.entry("./reeve mcp", TALKS),
+          Map.entry("reeve mcp --team login --as ann", TALKS),
           Map.entry("reeve bench", "it takes minutes"),
           Map.entry("reeve bench --commands 100000", "it takes a minute"),
           Map.entry("reeve kanban run KANBAN.md", "it needs a kanban of one's own"),
