@@ -7,8 +7,8 @@ import dev.reeve.workflows.checkpoint.Outcome;
 import dev.reeve.workflows.checkpoint.Prompt;
 import dev.reeve.workflows.checkpoint.ReportText;
 import dev.reeve.workflows.checkpoint.Request;
-import dev.reeve.workflows.checkpoint.Resident;
 import dev.reeve.workflows.checkpoint.Setup;
+import dev.reeve.workflows.checkpoint.SupervisedSession;
 import dev.reeve.workflows.checkpoint.Supervisor;
 import dev.reeve.workflows.checkpoint.Verdict;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ final class CheckpointRun implements AutoCloseable {
   Outcome check(Request request) {
     @Nullable Supervisor own = supervisor();
     if (own != null) return make(own, request);
-    Resident resident = new Resident(setup);
+    SupervisedSession resident = new SupervisedSession(setup);
     @Nullable Outcome answer = await(resident, resident.ask(request), request.task());
     return answer == null ? make(mine(), request) : answer;
   }
@@ -72,7 +72,7 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   /** What whoever has the session answers; null if it is gone, and the session is ours now. */
-  private @Nullable Outcome await(Resident resident, String id, String task) {
+  private @Nullable Outcome await(SupervisedSession resident, String id, String task) {
     Instant end = Instant.now().plus(LONGEST);
     while (Instant.now().isBefore(end)) {
       @Nullable Outcome answer = resident.answer(id, task);
@@ -88,7 +88,7 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   int decide(Decision decision) {
-    Resident resident = new Resident(setup);
+    SupervisedSession resident = new SupervisedSession(setup);
     String obstacle = resident.obstacle(decision);
     if (!obstacle.isEmpty()) throw Stopped.refused("INVALID_TRANSITION", obstacle);
     boolean done =
@@ -119,7 +119,7 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   int gate() {
-    Gate gate = new Resident(setup).gate();
+    Gate gate = new SupervisedSession(setup).gate();
     if (json) {
       console.out().println(json(gate));
     } else {
@@ -141,7 +141,7 @@ final class CheckpointRun implements AutoCloseable {
       list.add(json(outcome));
       if (blocks(outcome)) exit = BLOCKED;
     }
-    Gate gate = new Resident(setup).gate();
+    Gate gate = new SupervisedSession(setup).gate();
     if (json) {
       console.out().println(node.setAll(json(gate)).put("exit", exit).toPrettyString());
     } else {

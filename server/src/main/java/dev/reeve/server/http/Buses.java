@@ -6,11 +6,18 @@ import dev.reeve.server.access.Bearer;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.checkpoint.Standing;
 import dev.reeve.server.mcp.Seat;
+import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.BusTrouble;
+import dev.reeve.workflows.bus.Draft;
 import dev.reeve.workflows.bus.MessageBus;
 import dev.reeve.workflows.bus.TeamMsg;
+import dev.reeve.workflows.checkpoint.Request;
+import dev.reeve.workflows.checkpoint.SupervisedSession;
+import dev.reeve.workflows.checkpoint.Supervisor;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,6 +38,24 @@ record Buses(Residents residents, Redactor redactor) {
       MessageBus bus = new MessageBus(Path.of(session.folder()), redactor, InstantSource.system());
       return new TeamMsg(bus).answer(request);
     } catch (BusTrouble e) {
+      throw Refused.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Asks for a checkpoint, in the name of the one who wants it. */
+  ObjectNode ask(TeamId team, Seat seat, ObjectNode request) {
+    Path session = Path.of(session(team, text(request, "session_id")).folder());
+    List<String> scope = new ArrayList<>();
+    request.path("scope").forEach(task -> scope.add(task.asString()));
+    try {
+      Request wanted = new Request(text(request, "task_id"), scope);
+      ObjectNode data = Json.object().put("content", SupervisedSession.wish(session, wanted));
+      String about = "Checkpoint Request: " + wanted.task();
+      Draft draft =
+          new Draft(seat.member().value(), Supervisor.NAME, "checkpoint_request", about, data);
+      BusLine line = new MessageBus(session, redactor, InstantSource.system()).log(draft);
+      return Json.object().put("id", line.id());
+    } catch (BusTrouble | UnreadableFile e) {
       throw Refused.invalid(String.valueOf(e.getMessage()));
     }
   }

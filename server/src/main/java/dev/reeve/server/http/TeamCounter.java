@@ -58,6 +58,11 @@ final class TeamCounter implements Counter {
   }
 
   @Override
+  public JsonNode checkpoint(Seat seat, ObjectNode request) {
+    return denying(() -> buses.ask(seen(seat.bearer(), seat.team()).id(), seat, request));
+  }
+
+  @Override
   public void reached(Seat seat, MessageId message) {
     engine.notice(seat.team(), new DeliveryReport(message, Delivery.DELIVERED, SafeText.EMPTY));
   }

@@ -33,6 +33,14 @@ public interface Counter {
    */
   JsonNode bus(Seat seat, ObjectNode request);
 
+  /**
+   * Asks the supervisor of such a session for a checkpoint (C-4).
+   *
+   * @param request {@code {session_id?, task_id, scope?}}
+   * @return the message that asks for it
+   */
+  JsonNode checkpoint(Seat seat, ObjectNode request);
+
   /** What was handed to the one in that seat has reached it. */
   void reached(Seat seat, MessageId message);
 

@@ -89,6 +89,9 @@ record ToolPlan(
    * Whether the request that it names is a matter of the command itself: of a shutdown, say (W-4).
    */
   boolean speaksOfRequest() {
-    return input.get("required").toString().contains('"' + REQUEST_ID + '"');
+    for (JsonNode name : input.get("required")) {
+      if (name.asString().equals(REQUEST_ID)) return true;
+    }
+    return false;
   }
 }

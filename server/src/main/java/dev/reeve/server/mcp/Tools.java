@@ -8,7 +8,6 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.server.access.Bearer;
-import dev.reeve.workflows.checkpoint.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -17,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the tools do: each call is a command, or a look; both are signs of life of the caller. */
+/** What the tools do: whatever is called is a sign of life of the caller. */
 final class Tools {
 
   /** So many messages ride on one answer. */
@@ -42,11 +41,11 @@ final class Tools {
   /** Throws {@link Denied} if it is refused. */
   Result call(ToolPlan plan, Bearer bearer, ObjectNode arguments) {
     Seat seat = Seat.take(bearer, arguments);
-    JsonNode body = plan.isCommand() ? act(plan, seat, arguments) : look(plan, seat, arguments);
+    JsonNode body = plan.isCommand() ? act(plan, seat, arguments) : serve(plan, seat, arguments);
     return new Result(body, riding(seat));
   }
 
-  private JsonNode look(ToolPlan plan, Seat seat, ObjectNode arguments) {
+  private JsonNode serve(ToolPlan plan, Seat seat, ObjectNode arguments) {
     TeamState team = counter.team(seat.bearer(), seat.team());
     if (seat.bearer() instanceof Bearer.OfMember) {
       counter.command(seat.bearer(), seat.team(), command(CommandType.ACTIVITY, seat));
@@ -56,32 +55,9 @@ final class Tools {
       case "work" -> Work.of(team, seat.member());
       case "messages" -> counter.messages(seat, arguments.path("after").asLong(0));
       case "bus" -> counter.bus(seat, arguments);
-      case "checkpoint" -> counter.bus(seat, wake(arguments));
+      case "checkpoint" -> counter.checkpoint(seat, arguments);
       default -> throw new IllegalStateException(plan.name() + " reads " + plan.reads());
     };
-  }
-
-  /** The wish for a checkpoint, as its supervisor reads it (C-4). */
-  private static ObjectNode wake(ObjectNode arguments) {
-    List<String> scope = new ArrayList<>();
-    arguments.path("scope").forEach(task -> scope.add(task.asString()));
-    String progress = arguments.path("progress").asString("0/0");
-    ObjectNode request = JsonMapper.shared().createObjectNode();
-    request.put("operation", "log").put("to", "supervisor").put("type", "checkpoint_request");
-    if (arguments.has("session_id")) request.set("session_id", arguments.get("session_id"));
-    request
-        .putObject("data")
-        .put(
-            "content",
-            Request.HEADING
-                + "\ntask_id: "
-                + arguments.path("task_id").asString("")
-                + "\nscope: ["
-                + String.join(", ", scope)
-                + "]\npipeline_progress: "
-                + progress
-                + " tasks completed");
-    return request;
   }
 
   private JsonNode act(ToolPlan plan, Seat seat, ObjectNode arguments) {

@@ -177,7 +177,7 @@ class McpTest {
          "team_name": "login", "requirement": "parcels"}
         """
             .formatted(session));
-    call("coder", "request_checkpoint", Map.of("task_id", "CHECKPOINT-001", "progress", "2/6"));
+    call("coder", "request_checkpoint", Map.of("task_id", "CHECKPOINT-001"));
     JsonNode listed = call("coder", "team_msg", Map.of("operation", "list", "from", "supervisor"));
     for (int i = 0; i < 1_000 && !listed.toString().contains("CHECKPOINT-001: PASS"); i++) {
       LockSupport.parkNanos(20_000_000);

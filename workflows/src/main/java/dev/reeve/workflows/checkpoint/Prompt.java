@@ -74,7 +74,7 @@ public record Prompt(
    * @throws UnreadableFile if it is no session
    */
   public static Prompt ofSession(Path folder, @Nullable Path roleSpec) {
-    Session session = Resident.session(folder);
+    Session session = SupervisedSession.session(folder);
     SortedMap<String, String> fields = new TreeMap<>();
     fields.put("role", Supervisor.NAME);
     fields.put("role_spec", roleSpec == null ? SHIPPED : roleSpec.toString());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Request(String task, List<String> scope) {
 
-  public static final String HEADING = "## Checkpoint Request";
+  private static final String HEADING = "## Checkpoint Request";
 
   /** What is answered to a message that could not be understood. */
   static final String EXPECTED =
@@ -29,6 +29,22 @@ public record Request(String task, List<String> scope) {
 
   public Request {
     scope = List.copyOf(scope);
+  }
+
+  /**
+   * In the form that {@link #parse} reads.
+   *
+   * @param progress how far its session is
+   */
+  String text(Session.Progress progress) {
+    return HEADING
+        + "\ntask_id: "
+        + task
+        + "\nscope: "
+        + scope
+        + "\npipeline_progress: "
+        + progress
+        + " tasks completed";
   }
 
   /** Only these are the supervisor's (C-19). */

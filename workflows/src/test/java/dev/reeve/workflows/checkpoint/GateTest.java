@@ -14,7 +14,7 @@ class GateTest {
   @TempDir private Path temp = Path.of("unset");
 
   private Gate gate(Pipeline pipeline) {
-    return new Resident(pipeline.setup()).gate();
+    return new SupervisedSession(pipeline.setup()).gate();
   }
 
   @Test

@@ -15,31 +15,27 @@ import tools.jackson.databind.json.JsonMapper;
  * A session that another process supervises, seen by somebody who wants something of it: it is
  * asked over the bus, as the coordinator asks, and its answer is looked for there.
  */
-public final class Resident {
+public final class SupervisedSession {
 
   private final Path folder;
   private final MessageBus bus;
 
-  public Resident(Setup setup) {
+  public SupervisedSession(Setup setup) {
     folder = setup.session();
     bus = new MessageBus(folder, setup.redactor(), setup.clock());
   }
 
   /** Asks for a checkpoint; what came of it is to be looked for under this id. */
   public String ask(Request request) {
-    String text =
-        Request.HEADING
-            + "\ntask_id: "
-            + request.task()
-            + "\nscope: "
-            + request.scope()
-            + "\npipeline_progress: "
-            + session(folder).progress()
-            + " tasks completed";
     Desk desk = new Desk(folder, bus, Office.COORDINATOR);
-    var words = new Desk.Words("Checkpoint Request: " + request.task(), text);
+    var words = new Desk.Words("Checkpoint Request: " + request.task(), wish(folder, request));
     var data = JsonMapper.shared().createObjectNode();
     return desk.say(Supervisor.NAME, "message", words, data).id();
+  }
+
+  /** A wish for a checkpoint as its supervisor reads it, with how far the session is (C-4). */
+  public static String wish(Path session, Request request) {
+    return request.text(session(session).progress());
   }
 
   public String decide(Decision decision) {
