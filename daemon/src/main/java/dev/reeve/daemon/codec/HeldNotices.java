@@ -47,6 +47,7 @@ final class HeldNotices {
       case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
       case Noticed.Inspected _, Noticed.CheckpointBlocked _ -> throw never(noticed);
+      case Noticed.GateRun _ -> throw never(noticed);
     }
   }
 
