@@ -44,8 +44,18 @@ class GatingTest {
     Plan plain = Plan.of(text("Add login " + id), Complexity.SIMPLE);
     Plan plan =
         new Plan(
-            plain.subject(), null, List.of(), List.of(), List.of(), List.of(), text("k" + id),
-            plain.complexity(), null, List.of(), null, GATE);
+            plain.subject(),
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            text("k" + id),
+            plain.complexity(),
+            null,
+            List.of(),
+            null,
+            GATE);
     PersistentMap<String, MemberId> none = PersistentMap.empty();
     PersistentMap<String, MemberId> approvals =
         approved ? none.with("unified", Cast.UNIFIED) : none;
@@ -109,8 +119,7 @@ class GatingTest {
     refused(
         story.when(at(15), done(Witness.at(T1, SECOND))),
         "it was run on commit aaaa, and the work tree is at bbbb");
-    refused(
-        story.when(at(15), done(Witness.at(T2, FIRST))), "nobody has looked at its work tree");
+    refused(story.when(at(15), done(Witness.at(T2, FIRST))), "nobody has looked at its work tree");
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.IN_REVIEW);
   }
 
@@ -151,8 +160,7 @@ class GatingTest {
   @Test
   @DisplayName("T-33 who was answered before the gate had ended is told what came of it")
   void late() {
-    Story story =
-        approved().when(at(9), new Noticed.GateRun(CODER, T1, run(FIRST, 0), true));
+    Story story = approved().when(at(9), new Noticed.GateRun(CODER, T1, run(FIRST, 0), true));
     assertThat(story.events().getFirst().said())
         .isEqualTo(
             new Saying(

@@ -27,8 +27,7 @@ public record Checkout(Path top, String commit, List<String> changed) {
     Git git = Git.in(top);
     String commit = git.ask("rev-parse", "--verify", "HEAD^{commit}");
     String changed =
-        git.ask(
-            "status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude).reeve");
+        git.ask("status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude).reeve");
     return new Checkout(top, commit, changed.lines().toList());
   }
 

@@ -40,8 +40,7 @@ public final class Gating {
     if (gate.isBlank()) return null;
     Witness witness = it.order().witness(id);
     Evidence evidence = task.past().evidence();
-    boolean proven =
-        witness != null && evidence != null && evidence.proves(gate, witness.commit());
+    boolean proven = witness != null && evidence != null && evidence.proves(gate, witness.commit());
     if (proven) return null;
     return new Rejection(
         Rejection.Code.APPROVALS_MISSING,
@@ -50,8 +49,7 @@ public final class Gating {
         gate.value());
   }
 
-  private static String why(
-      @Nullable Witness witness, @Nullable Evidence evidence, SafeText gate) {
+  private static String why(@Nullable Witness witness, @Nullable Evidence evidence, SafeText gate) {
     if (witness == null) return "nobody has looked at its work tree";
     if (!witness.obstacle().isBlank()) return witness.obstacle().value();
     boolean known = evidence != null && evidence.gate().equals(gate);

@@ -24,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
  * owes_since} since when; a teardown's {@code state} is {@code none} or one of T-60's, and its
- * {@code round} the retries so far; a task's {@code gate} is null if it
- * names none, else its name and what came of it when it was last run (T-33). Spend is shown as none.
+ * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
+ * and what came of it when it was last run (T-33). Spend is shown as none.
  */
 public final class TeamView {
 

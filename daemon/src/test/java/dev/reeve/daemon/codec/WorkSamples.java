@@ -25,8 +25,7 @@ final class WorkSamples {
     SafeText commit = Samples.text("0123456789abcdef0123456789abcdef01234567");
     Evidence failed =
         new Evidence(gate, commit, 3, Duration.ofMillis(90_500), Samples.text("00ff"), TEXT);
-    Evidence cut =
-        new Evidence(gate, commit, null, Duration.ZERO, SafeText.EMPTY, SafeText.EMPTY);
+    Evidence cut = new Evidence(gate, commit, null, Duration.ZERO, SafeText.EMPTY, SafeText.EMPTY);
     return List.of(
         new GateRan(CODER, TASK, failed, new Saying(CODER, TEXT)),
         new GateRan(CODER, TASK, cut, null));

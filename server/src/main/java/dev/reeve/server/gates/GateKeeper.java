@@ -113,14 +113,13 @@ public final class GateKeeper implements AutoCloseable {
       if (unknown != null) throw new Obstacle(unknown);
       return Witness.at(claim.task().id(), SafeText.own(Checkout.of(place).commit()));
     } catch (Obstacle | GitTrouble e) {
-      return Witness.prevented(
-          claim.task().id(), runs.redacted(String.valueOf(e.getMessage())));
+      return Witness.prevented(claim.task().id(), runs.redacted(String.valueOf(e.getMessage())));
     }
   }
 
-  private Path place(Claim claim) throws GitTrouble {
+  private Path place(Claim claim) throws Obstacle {
     @Nullable TeamState state = engine.get().state(claim.team());
-    if (state == null) throw new GitTrouble("there is no team " + claim.team());
+    if (state == null) throw new Obstacle("there is no team " + claim.team());
     return plan.workplace().of(state, claim.task().owner());
   }
 
@@ -137,8 +136,7 @@ public final class GateKeeper implements AutoCloseable {
               + ".cwd a folder within it, not "
               + each.folder());
     }
-    throw new Obstacle(
-        "there is no entry 'commands." + name + "' in reeve.yaml with a command");
+    throw new Obstacle("there is no entry 'commands." + name + "' in reeve.yaml with a command");
   }
 
   private CommandSpec runnable(CommandSpec command) throws Obstacle {
@@ -166,15 +164,5 @@ public final class GateKeeper implements AutoCloseable {
   @Override
   public void close() {
     runs.close();
-  }
-
-  /** Why no gate was run. */
-  private static final class Obstacle extends Exception {
-
-    private static final long serialVersionUID = 1;
-
-    Obstacle(String reason) {
-      super(reason);
-    }
   }
 }

@@ -148,8 +148,7 @@ final class GateRuns implements AutoCloseable {
 
   private Evidence evidence(Errand errand) {
     Path own = folder.resolve(errand.key());
-    var run =
-        new Once.Errand(errand.command().asAgent(), "", new RunListener() {}, this::started);
+    var run = new Once.Errand(errand.command().asAgent(), "", new RunListener() {}, this::started);
     Once.Result result = once().answer(run, own);
     running.removeIf(each -> each.end().isDone());
     Path done = Runs.begun(own).getFirst();

@@ -38,7 +38,7 @@ public record Workplace(List<AgentSpec> agents, Path base) {
   }
 
   /** Of whoever has the task; {@code member} is null if nobody has it. */
-  public Path of(TeamState state, @Nullable MemberId member) throws GitTrouble {
+  public Path of(TeamState state, @Nullable MemberId member) throws Obstacle {
     @Nullable Berth berth = member == null ? null : state.crew().get(member);
     @Nullable AgentSpec agent = berth == null ? null : agent(berth.agent());
     if (agent != null && member != null) return of(agent, state.id(), member);
@@ -46,11 +46,15 @@ public record Workplace(List<AgentSpec> agents, Path base) {
     return folder.isBlank() ? base : existing(Path.of(folder));
   }
 
-  public Path of(AgentSpec agent, TeamId team, MemberId member) throws GitTrouble {
+  public Path of(AgentSpec agent, TeamId team, MemberId member) throws Obstacle {
     Path folder = base.resolve(agent.folder()).normalize();
-    if (!Files.isDirectory(folder)) throw new GitTrouble("its folder is not there: " + folder);
+    if (!Files.isDirectory(folder)) throw new Obstacle("its folder is not there: " + folder);
     if (!agent.terms().workTree()) return folder;
-    return new MemberTrees(folder).ready(team.value(), member.value());
+    try {
+      return new MemberTrees(folder).ready(team.value(), member.value());
+    } catch (GitTrouble e) {
+      throw new Obstacle("it can have no work tree: " + e.getMessage());
+    }
   }
 
   /** The files of a team may be yet to come; where they will lie is there. */

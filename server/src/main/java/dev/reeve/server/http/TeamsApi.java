@@ -52,8 +52,7 @@ final class TeamsApi {
   }
 
   /** What reads what comes in, and what looks at it before it goes on (T-33). */
-  record Readers(
-      Tokens tokens, CommandReader commands, NewTeamReader teams, GateKeeper gates) {}
+  record Readers(Tokens tokens, CommandReader commands, NewTeamReader teams, GateKeeper gates) {}
 
   void create(Context request) {
     Caller.of(request).mustBeOperator();

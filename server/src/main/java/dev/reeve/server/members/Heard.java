@@ -163,7 +163,8 @@ final class Heard implements RunListener {
     switch (reply) {
       case Reply.Refused(var rejection) -> {
         boolean unseen = order.witnesses().isEmpty() && Gating.isMissing(rejection);
-        if (unseen) Thread.ofVirtual().start(() -> gates.parts(place.team(), order).forEach(this::send));
+        if (unseen)
+          Thread.ofVirtual().start(() -> gates.parts(place.team(), order).forEach(this::send));
         else if (order.via() == Via.TEXT) refused.accept(words(rejection));
       }
       case Reply.Each(var parts) -> parts.forEach(part -> tell(order, part));

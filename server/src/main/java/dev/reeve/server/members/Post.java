@@ -25,6 +25,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Obstacle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -204,8 +205,8 @@ final class Post {
   private Path where(AgentSpec agent) throws NotPossible {
     try {
       return means.plan().workplace().of(agent, place.team(), place.member());
-    } catch (GitTrouble e) {
-      throw new NotPossible("it has no place to work: " + e.getMessage());
+    } catch (Obstacle e) {
+      throw new NotPossible(String.valueOf(e.getMessage()));
     }
   }
 
@@ -231,7 +232,8 @@ final class Post {
   private Protocol adopted() {
     @Nullable TeamState state = means.engine().get().state(place.team());
     @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
-    @Nullable AgentSpec agent = berth == null ? null : means.plan().workplace().agent(berth.agent());
+    @Nullable AgentSpec agent =
+        berth == null ? null : means.plan().workplace().agent(berth.agent());
     if (agent == null) return new PlainProtocol();
     return protocol(agent, "", means.plan().workplace().base());
   }

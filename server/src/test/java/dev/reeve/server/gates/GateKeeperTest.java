@@ -161,8 +161,7 @@ class GateKeeperTest {
     JsonNode refused = say(DONE);
     assertThat(refused.get("error").asString()).isEqualTo("APPROVALS_MISSING");
     assertThat(refused.get("field").asString()).isEqualTo("gate");
-    assertThat(refused.get("message").asString())
-        .contains("ended with exit status 3: no ok here");
+    assertThat(refused.get("message").asString()).contains("ended with exit status 3: no ok here");
     assertThat(status()).isEqualTo("IN_PROGRESS");
     write("ok", "1");
     assertThat(say(DONE).get("message").asString())
@@ -175,7 +174,8 @@ class GateKeeperTest {
   }
 
   @Test
-  @DisplayName("T-33 a gate that takes too long is stopped with what it started, and has not passed")
+  @DisplayName(
+      "T-33 a gate that takes too long is stopped with what it started, and has not passed")
   void takes_too_long() throws IOException {
     gate(Duration.ofMillis(500), "sh", "-c", "sleep 77 & echo $! > .git/child; wait");
     up();
@@ -205,8 +205,7 @@ class GateKeeperTest {
         .contains("there is no entry 'commands.tests' in reeve.yaml with a command");
     live().close();
     List<String> mark = List.of("touch", temp.resolve("mark").toString());
-    commands.add(
-        new CommandSpec("tests", mark, Path.of("/tmp"), List.of(), Duration.ofMinutes(1)));
+    commands.add(new CommandSpec("tests", mark, Path.of("/tmp"), List.of(), Duration.ofMinutes(1)));
     daemon =
         new LiveDaemon(
             temp,
@@ -236,9 +235,8 @@ class GateKeeperTest {
   void in_words() {
     gate("sh", "-c", "exit 1");
     up();
-    JsonNode parts =
-        say("{'type': 'TEXT', 'actor': 'c', 'data': {'text': 'DONE: task 1'}}").get("parts");
-    assertThat(parts.get(0).get("error").asString()).isEqualTo("APPROVALS_MISSING");
+    JsonNode answer = say("{'type': 'TEXT', 'actor': 'c', 'data': {'text': 'DONE: task 1'}}");
+    assertThat(answer.toString()).contains("APPROVALS_MISSING");
     assertThat(runs()).hasSize(1);
   }
 }

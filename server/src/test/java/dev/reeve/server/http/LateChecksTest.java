@@ -95,7 +95,14 @@ class LateChecksTest {
             new HttpServer(
                 address,
                 new HttpServer.Parts(
-                    engine, log, gates, tokens, redactor, hooks, Settings.DEFAULT, true,
+                    engine,
+                    log,
+                    gates,
+                    tokens,
+                    redactor,
+                    hooks,
+                    Settings.DEFAULT,
+                    true,
                     residents));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
