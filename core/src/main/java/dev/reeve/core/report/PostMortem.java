@@ -1,5 +1,6 @@
 package dev.reeve.core.report;
 
+import dev.reeve.core.budget.Account;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.report.Chronicle.Outage;
 import dev.reeve.core.report.Chronicle.Ruling;
@@ -45,7 +46,9 @@ public final class PostMortem {
     lines.add("- From " + first + " to " + last + span(first, last));
     lines.add("- " + chronicle.lines() + " events; state: " + state.teardown().stage());
     lines.add("- Missing at the end: " + names(state));
-    lines.add("- Cost: not known");
+    Account cost = state.ledger().team();
+    String guess = cost != null && cost.estimated() ? " (some of it estimated)" : "";
+    lines.add("- Cost: " + (cost == null ? "not known" : cost.spent() + guess));
   }
 
   private static String span(@Nullable Instant first, @Nullable Instant last) {

@@ -141,6 +141,7 @@ final class Samples {
     full.addAll(LadderSamples.gone());
     full.addAll(RunSamples.full());
     full.addAll(WorkSamples.full());
+    full.addAll(WorkSamples.ofBudgets());
     return full;
   }
 
