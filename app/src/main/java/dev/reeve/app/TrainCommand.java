@@ -38,7 +38,7 @@ final class TrainCommand implements Callable<Integer> {
           "--help",
           "down");
 
-  @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands or jars")
+  @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands, work or jars")
   private String what = "";
 
   @Parameters(
@@ -62,11 +62,12 @@ final class TrainCommand implements Callable<Integer> {
     Path scratch = Files.createTempDirectory("reeve-train");
     try {
       Home home = new Home(scratch.resolve("home"));
-      if (what.equals("daemon")) {
-        daemon(home);
-      } else {
-        commands(new Place(home, "", false), COMMANDS);
-        epic(new Place(home, "", false), Files.createDirectory(scratch.resolve("epic")));
+      Place place = new Place(home, "", false);
+      switch (what) {
+        case "daemon" -> daemon(home);
+        case "commands" -> commands(place, COMMANDS);
+        case "work" -> work(place, Files.createDirectory(scratch.resolve("epic")));
+        default -> throw Stopped.failed("there is nothing to train for '" + what + "'");
       }
     } finally {
       remove(scratch);
@@ -83,14 +84,14 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** A tick that asks somebody. */
-  private static void epic(Place place, Path folder) throws IOException {
+  /** What needs no daemon: an agent that runs, and a tick that asks one. */
+  private static void work(Place place, Path folder) throws IOException {
     Path file = folder.resolve("EPIC.md");
     String halt = "{\"action\": \"halt\", \"status\": \"review\", \"reason\": \"x\"}";
     Files.writeString(
         folder.resolve("reeve.yaml"), "agents: {planner: {command: [echo, '" + halt + "']}}\n");
     Files.writeString(file, "---\nid: E\nstatus: queued\n---\n## Work Items\n");
-    commands(place, List.of("epic tick " + file, "epic show " + file));
+    commands(place, List.of("run -- true", "epic tick " + file, "epic show " + file));
   }
 
   private static void commands(Place place, List<String> lines) {
