@@ -72,6 +72,7 @@ public final class Main implements Runnable {
 
   public static void main(String[] args) {
     System.setProperty("slf4j.internal.verbosity", "ERROR"); // says nothing of itself
+    Thread.ofPlatform().daemon().start(JsonTree::warmUp); // beside the reading of the command line
     String noColor = Objects.requireNonNullElse(System.getenv("NO_COLOR"), "");
     Console console = Console.of(System.out, System.err, Console.paintFor(noColor));
     System.exit(run(args, console));

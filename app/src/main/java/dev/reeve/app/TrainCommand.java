@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * {@code reeve train}: does what most commands do, in a folder that is gone afterwards, while Java
- * takes note of it for the next start (P-7); before that it puts the jars into a form of which Java
- * can take note. The launcher calls it after a build.
+ * takes note of it for the next start (P-7); before that it makes one jar of all, in a form of
+ * which Java can take note. The launcher calls it after a build.
  */
 @Command(name = "train", hidden = true, description = "For the launcher: warm the start-up cache.")
 final class TrainCommand implements Callable<Integer> {
@@ -53,7 +53,7 @@ final class TrainCommand implements Callable<Integer> {
     if (jars == null) {
       train();
     } else {
-      NewerClasses.in(jars);
+      OneJar.of(jars);
     }
     return 0;
   }
