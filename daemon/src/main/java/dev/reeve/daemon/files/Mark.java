@@ -72,7 +72,8 @@ public final class Mark {
 
   private byte[] made(String text) {
     try {
-      Mac mac = Mac.getInstance("HmacSHA256");
+      // by name: whoever asks for any, makes Java set up all that it has of cryptography (P-7)
+      Mac mac = Mac.getInstance("HmacSHA256", "SunJCE");
       mac.init(key);
       return mac.doFinal(bytes(text));
     } catch (GeneralSecurityException e) {
