@@ -35,10 +35,9 @@ final class OneJar {
     this.out = out;
   }
 
-  /** Makes {@code one/reeve.jar} beside the jars; it is there as a whole or not at all. */
-  static void of(Path folder) throws IOException {
-    Path jar = Files.createDirectories(folder.resolve("one")).resolve("reeve.jar");
-    Path made = jar.resolveSibling("reeve.jar.new");
+  /** Makes it of the jars in a folder; it is there as a whole or not at all. */
+  static void make(Path folder, Path jar) throws IOException {
+    Path made = jar.resolveSibling(jar.getFileName() + ".new");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(made), manifest())) {
       OneJar one = new OneJar(out);
       for (Path each : jars(folder)) one.add(each);

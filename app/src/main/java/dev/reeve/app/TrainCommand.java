@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.daemon.log.sqlite.NativeLibrary;
 import dev.reeve.server.Daemon;
 import dev.reeve.sim.scenario.report.Paint;
 import java.io.IOException;
@@ -53,7 +54,9 @@ final class TrainCommand implements Callable<Integer> {
     if (jars == null) {
       train();
     } else {
-      OneJar.of(jars);
+      Path one = Files.createDirectories(jars.resolve("one"));
+      NativeLibrary.unpack(one);
+      OneJar.make(jars, one.resolve("reeve.jar"));
     }
     return 0;
   }
