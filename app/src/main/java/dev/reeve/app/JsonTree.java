@@ -24,11 +24,6 @@ final class JsonTree {
 
   private JsonTree() {}
 
-  /** Does what only the first reading has to: numbers of any size cost Java 30 ms to come up. */
-  static void warmUp() {
-    read("{}");
-  }
-
   static ObjectNode object() {
     return NODES.objectNode();
   }

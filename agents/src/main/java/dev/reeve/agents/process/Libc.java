@@ -16,6 +16,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of the C library that Java has no words for. Numbers are those of Linux, where they
@@ -47,24 +48,51 @@ final class Libc {
   private static final int PRIVATE = 0600;
   private static final long IGNORE = 1;
 
-  private static final MethodHandle KILL = withErrno("kill", JAVA_INT, JAVA_INT);
-  private static final MethodHandle WAITPID = withErrno("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
-  private static final MethodHandle WAITID =
-      withErrno("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
-  private static final MethodHandle SYSCALL =
+  private static final Function KILL = withErrno("kill", JAVA_INT, JAVA_INT);
+  private static final Function WAITPID = withErrno("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
+  private static final Function WAITID = withErrno("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
+  private static final Function SYSCALL =
       variadic("syscall", JAVA_LONG, 1, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle PRCTL =
+  private static final Function PRCTL =
       variadic("prctl", JAVA_INT, 1, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle OPEN = variadic("open", JAVA_INT, 2, ADDRESS, JAVA_INT);
-  private static final MethodHandle CLOSE = withErrno("close", JAVA_INT);
-  private static final MethodHandle WRITE = writing();
-  private static final MethodHandle MKFIFO = withErrno("mkfifo", ADDRESS, JAVA_INT);
-  private static final MethodHandle FALLOCATE =
+  private static final Function OPEN = variadic("open", JAVA_INT, 2, ADDRESS, JAVA_INT);
+  private static final Function CLOSE = withErrno("close", JAVA_INT);
+  private static final Function WRITE =
+      new Function(
+          "write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG), errno());
+  private static final Function MKFIFO = withErrno("mkfifo", ADDRESS, JAVA_INT);
+  private static final Function FALLOCATE =
       withErrno("fallocate", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle ISATTY = withErrno("isatty", JAVA_INT);
-  private static final MethodHandle SIGNAL = plain("signal", ADDRESS, JAVA_INT, ADDRESS);
-  private static final MethodHandle TCGETATTR = withErrno("tcgetattr", JAVA_INT, ADDRESS);
-  private static final MethodHandle TCSETATTR = withErrno("tcsetattr", JAVA_INT, JAVA_INT, ADDRESS);
+  private static final Function ISATTY = withErrno("isatty", JAVA_INT);
+  private static final Function SIGNAL =
+      new Function("signal", FunctionDescriptor.of(ADDRESS, JAVA_INT, ADDRESS));
+  private static final Function TCGETATTR = withErrno("tcgetattr", JAVA_INT, ADDRESS);
+  private static final Function TCSETATTR = withErrno("tcsetattr", JAVA_INT, JAVA_INT, ADDRESS);
+  private static final Function EXIT = new Function("_exit", FunctionDescriptor.ofVoid(JAVA_INT));
+
+  /** To prepare a call takes Java much longer than the call: so it is done when it is wanted. */
+  private static final class Function {
+
+    private final String name;
+    private final FunctionDescriptor type;
+    private final Linker.Option[] options;
+    private volatile @Nullable MethodHandle prepared;
+
+    Function(String name, FunctionDescriptor type, Linker.Option... options) {
+      this.name = name;
+      this.type = type;
+      this.options = options;
+    }
+
+    MethodHandle handle() {
+      MethodHandle handle = prepared;
+      if (handle == null) {
+        handle = LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, options);
+        prepared = handle;
+      }
+      return handle;
+    }
+  }
 
   /** What a function answered, and why if it failed. */
   record Answer(long value, int errno) {
@@ -147,12 +175,6 @@ final class Libc {
     }
   }
 
-  private static MethodHandle writing() {
-    FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG);
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    return LINKER.downcallHandle(SYMBOLS.findOrThrow("write"), type, errno);
-  }
-
   static boolean isTerminal(int handle) {
     return call(ISATTY, handle).value() == 1;
   }
@@ -168,10 +190,29 @@ final class Libc {
 
   static void ignore(int signal) {
     try {
-      var _ = (MemorySegment) SIGNAL.invokeExact(signal, MemorySegment.ofAddress(IGNORE));
+      var _ = (MemorySegment) SIGNAL.handle().invokeExact(signal, MemorySegment.ofAddress(IGNORE));
     } catch (Throwable e) {
       throw new IllegalStateException("signal() could not be called", e);
     }
+  }
+
+  /** The end of this process, at once; nothing that would be done at its end is done. */
+  static void exit(int code) {
+    try {
+      EXIT.handle().invokeExact(code);
+    } catch (Throwable e) {
+      throw new IllegalStateException("_exit() could not be called", e);
+    }
+  }
+
+  /** For those who will want it soon. */
+  static void prepareExit() {
+    EXIT.handle();
+  }
+
+  /** The same for what follows children. */
+  static void prepareChildren() {
+    for (Function each : List.of(PRCTL, WAITID, WAITPID, SYSCALL, CLOSE)) each.handle();
   }
 
   /** A function that is not in every C library. */
@@ -184,30 +225,29 @@ final class Libc {
     return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type);
   }
 
-  private static MethodHandle withErrno(String name, MemoryLayout... parameters) {
-    FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, parameters);
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno);
+  private static Linker.Option errno() {
+    return Linker.Option.captureCallState("errno");
   }
 
-  private static MethodHandle variadic(
+  private static Function withErrno(String name, MemoryLayout... parameters) {
+    return new Function(name, FunctionDescriptor.of(JAVA_INT, parameters), errno());
+  }
+
+  private static Function variadic(
       String name, MemoryLayout result, int fixed, MemoryLayout... parameters) {
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    Linker.Option rest = Linker.Option.firstVariadicArg(fixed);
     FunctionDescriptor type = FunctionDescriptor.of(result, parameters);
-    boolean onlyFixed = parameters.length == fixed;
-    return onlyFixed
-        ? LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno)
-        : LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno, rest);
+    return parameters.length == fixed
+        ? new Function(name, type, errno())
+        : new Function(name, type, errno(), Linker.Option.firstVariadicArg(fixed));
   }
 
-  private static Answer call(MethodHandle function, Object... arguments) {
+  private static Answer call(Function function, Object... arguments) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment state = arena.allocate(STATE);
       List<Object> all = new ArrayList<>(arguments.length + 1);
       all.add(state);
       all.addAll(List.of(arguments));
-      Object value = function.invokeWithArguments(all);
+      Object value = function.handle().invokeWithArguments(all);
       int errno = (int) ERRNO.get(state, 0L);
       return new Answer(((Number) value).longValue(), errno);
     } catch (Throwable e) {

@@ -74,6 +74,11 @@ public record Spawn(
     command = List.copyOf(command);
   }
 
+  /** Makes ready what the first start takes long for; whoever does not call it loses nothing. */
+  public static void prepare() {
+    Libc.prepareChildren();
+  }
+
   /**
    * The process that now runs.
    *
