@@ -15,6 +15,6 @@ public final class ThisProcess {
 
   /** For those who have a moment now, and will be in a hurry when it ends. */
   public static void prepareEnd() {
-    Libc.prepareExit();
+    Libc.prepare();
   }
 }
