@@ -29,7 +29,7 @@ final class Groups {
       return to - from;
     }
 
-    private Bar and(Span span, double end) {
+    private Bar and(double end) {
       return new Bar(kind, from, Math.max(to, end), first, count + 1);
     }
   }
@@ -67,7 +67,7 @@ final class Groups {
       double to = scale.x(span.to());
       boolean narrow = last != null && (to - from < grain || last.width() < grain);
       if (last != null && last.kind() == span.kind() && narrow && from - last.to() < grain / 4) {
-        last = last.and(span, to);
+        last = last.and(to);
         bars.set(bars.size() - 1, last);
       } else {
         last = new Bar(span.kind(), from, to, span, 1);
