@@ -36,6 +36,8 @@ final class DaemonPlan {
         config.policy().settings(),
         new Notifier.Plan(
             config.notices().command(),
+            config.notices().webhook(),
+            config.notices().desktop(),
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
             Notifier.Plan.PAUSES),

@@ -146,6 +146,7 @@ public final class Daemon implements AutoCloseable {
     Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
     self.set(engine);
+    engine.listen(notifier.criticalCalls());
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
