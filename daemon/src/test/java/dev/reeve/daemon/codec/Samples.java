@@ -142,6 +142,7 @@ final class Samples {
     full.addAll(RunSamples.full());
     full.addAll(WorkSamples.full());
     full.addAll(WorkSamples.ofBudgets());
+    full.addAll(RunSamples.latest());
     return full;
   }
 
