@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
@@ -58,6 +59,7 @@ final class MemberEvents {
         out.textIfAny("error", error);
       }
       case HealthAnswered answered -> writeHealth(out, answered);
+      case CallsRepeated(_, _, var repetition) -> MemberParts.writeRepetition(out, repetition);
       case QualityReported(_, _, var passed, var findings) -> {
         out.flag("passed", passed);
         out.namesIfAny("findings", findings);
@@ -125,6 +127,8 @@ final class MemberEvents {
       case TOOL_UNAVAILABLE ->
           new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
       case HEALTH_RESPONSE -> readHealth(of, in);
+      case LOOP_SUSPECTED ->
+          new CallsRepeated(of.knownMember(), of.task(), MemberParts.readRepetition(in));
       case QUALITY_RESULT ->
           new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
       default -> throw Events.misdirected(of);
@@ -134,6 +138,11 @@ final class MemberEvents {
   /** Whether an incident came of a key that a member let out, and not of a review. */
   static boolean isLeak(In in) {
     return in.has("cause");
+  }
+
+  /** Whether a loop is one of tool calls, and not of reviews. */
+  static boolean isOfCalls(In in) {
+    return in.has("repeats");
   }
 
   private static void writeHealth(Out out, HealthAnswered answered) {

@@ -54,6 +54,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -140,6 +141,9 @@ final class Samples {
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     full.addAll(LadderSamples.gone());
     full.addAll(RunSamples.full());
+    full.add(
+        new MemberEvent.CallsRepeated(
+            CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
     return full;
   }
 

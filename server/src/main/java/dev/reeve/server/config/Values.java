@@ -17,7 +17,9 @@ import dev.reeve.core.liveness.Template;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.tool.CallWindow;
 import dev.reeve.server.config.Config.Denial;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.retention.Retention;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -130,7 +132,18 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
     Settings settings = new Settings(handoff, clocks, templates(redactor), health(), mandate());
-    return new Config.Policy(settings, observe);
+    return new Config.Policy(settings, observe, loops(HookPlan.Loops.USUAL.limits()));
+  }
+
+  private HookPlan.Loops loops(CallWindow.Limits usual) {
+    boolean deny = text("policy.loops.answer", "tell").equals("deny");
+    return new HookPlan.Loops(
+        deny,
+        new CallWindow.Limits(
+            count("policy.loops.window", usual.window()),
+            count("policy.loops.calls", usual.calls()),
+            count("policy.loops.errors", usual.errors()),
+            count("policy.loops.edits", usual.edits())));
   }
 
   private Mandate mandate() {

@@ -19,6 +19,7 @@ import dev.reeve.server.ScaledTime;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.hooks.HookPlan;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -81,7 +82,7 @@ class LateChecksTest {
             new EngineSettings("n", 100, 1, 1, 1_000),
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
-    HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT);
+    HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
     try (store;
         EngineThread _ = new EngineThread(engine);
