@@ -139,8 +139,8 @@ class FlowTest {
                   "workflows.kanban.Workspace"),
               // What install and init name.
               List.of(
-                  "agents.claude.Keepsake",
-                  "agents.claude.SettingsFile",
+                  "agents.install.Keepsake",
+                  "agents.install.SettingsFile",
                   "server.config.ConfigTemplate"),
               // The program's own classes, and folders of the moment.
               List.of(

@@ -59,7 +59,7 @@ class ParityTest {
                  {"id": "2", "subject": "Add logout", "complexity": "SIMPLE"}]}
       """;
 
-  @TempDir private Path temp;
+  private Path temp = Path.of("");
   private final HttpClient http = HttpClient.newHttpClient();
   private @Nullable Daemon daemon;
   private Home home = new Home(Path.of("/"));
@@ -96,7 +96,8 @@ class ParityTest {
   }
 
   @BeforeAll
-  void start() throws IOException {
+  void start(@TempDir Path folder) throws IOException {
+    temp = folder;
     home = new Home(temp.resolve("home"));
     daemon = new Daemon(Daemon.Plan.of(home, 0));
     Files.createDirectories(temp.resolve("project/.git"));
@@ -187,6 +188,7 @@ class ParityTest {
 
   /** With the ids that the team gave to what is spoken of. */
   private JsonNode filled(String team, JsonNode data) throws Exception {
+    Patience.until(() -> !filled(data.toString(), events(team, 0)).contains("$"));
     return JSON.readTree(filled(data.toString(), events(team, 0)));
   }
 

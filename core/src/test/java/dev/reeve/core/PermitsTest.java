@@ -133,7 +133,8 @@ class PermitsTest {
   @DisplayName("A-8 whom the Lead names writes on, and the other is denied")
   @CsvSource({"coder-1, coder-2", "coder-2, coder-1"})
   void decided(String chosen, String other) {
-    Story story = contested().given(at(20), order(LEAD, new Decide(D1, chosen, null, SafeText.EMPTY)));
+    Decide decide = new Decide(D1, chosen, null, SafeText.EMPTY);
+    Story story = contested().given(at(20), order(LEAD, decide));
     assertThat(judged(story, new MemberId(chosen), file("src/auth/A.java"))).isEqualTo("GRANTED");
     assertThat(judged(story, new MemberId(other), file("src/auth/A.java")))
         .startsWith("SCOPE_OF_ANOTHER")

@@ -45,7 +45,7 @@ public record EntryGraft(String under, @Nullable String name, JsonNode value) im
   public String without(String text, String before) throws BrokenJson {
     JsonText json = parsed(text);
     Container place = place(json);
-    Item own = place == null ? null : own(json, place);
+    Item own = place == null ? null : own(place);
     if (place == null || own == null) return text;
     JsonText rest = JsonText.parse(json.remove(place, own));
     Container left = place(rest);
@@ -68,7 +68,7 @@ public record EntryGraft(String under, @Nullable String name, JsonNode value) im
     return name == null ? root(json).list(under) : root(json).object(under);
   }
 
-  private @Nullable Item own(JsonText json, Container place) {
+  private @Nullable Item own(Container place) {
     for (Item item : place.items()) {
       boolean its =
           name == null

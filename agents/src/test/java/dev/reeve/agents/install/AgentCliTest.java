@@ -39,7 +39,7 @@ class AgentCliTest {
       {
         "general": {"enableAutoUpdate": false}, // never
         "hooks": {
-          "BeforeTool": [{"matcher": "*", "hooks": [{"name": "sup", "type": "command", "command": "sup"}]}]
+          "BeforeTool": [{"matcher": "*", "hooks": [{"type": "command", "command": "sup"}]}]
         }
       }
       """;

@@ -46,13 +46,9 @@ final class Events {
           TaskEvents.read(envelope, data);
       case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE ->
           TaskEvents.read(envelope, data);
-      case LOOP_SUSPECTED ->
-          MemberEvents.isOfCalls(data)
-              ? MemberEvents.read(envelope, data)
-              : TaskEvents.read(envelope, data);
       case STAFFING, ALL_TASKS_TERMINAL -> TaskEvents.read(envelope, data);
-      case SECURITY_INCIDENT ->
-          MemberEvents.isLeak(data)
+      case SECURITY_INCIDENT, LOOP_SUSPECTED ->
+          MemberEvents.isOwn(data)
               ? MemberEvents.read(envelope, data)
               : TaskEvents.read(envelope, data);
       case TOOL_SYSTEMIC, TOOL_SETTLED, MEMBER_GONE -> MemberEvents.read(envelope, data);

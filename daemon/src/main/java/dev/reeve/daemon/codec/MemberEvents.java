@@ -106,7 +106,6 @@ final class MemberEvents {
               in.said());
       case SECURITY_INCIDENT ->
           new KeyLeaked(of.knownMember(), of.task(), in.text("where"), in.said());
-      case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case ACTIVITY -> MemberParts.readPulse(in, of.actor());
       case PROGRESS ->
           new Progressed(of.actor(), of.task(), MemberParts.readHeadway(in), in.flag("progress"));
@@ -126,23 +125,25 @@ final class MemberEvents {
       case TOOL_SETTLED -> new ToolSettled(in.text("tool"), in.string("answer"), in.time("since"));
       case TOOL_UNAVAILABLE ->
           new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
+      case QUALITY_RESULT ->
+          new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
+      default -> readMore(of, in);
+    };
+  }
+
+  private static MemberEvent readMore(Envelope of, In in) {
+    return switch (of.type()) {
+      case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case HEALTH_RESPONSE -> readHealth(of, in);
       case LOOP_SUSPECTED ->
           new CallsRepeated(of.knownMember(), of.task(), MemberParts.readRepetition(in));
-      case QUALITY_RESULT ->
-          new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
       default -> throw Events.misdirected(of);
     };
   }
 
-  /** Whether an incident came of a key that a member let out, and not of a review. */
-  static boolean isLeak(In in) {
-    return in.has("cause");
-  }
-
-  /** Whether a loop is one of tool calls, and not of reviews. */
-  static boolean isOfCalls(In in) {
-    return in.has("repeats");
+  /** Whether an incident came of a key that a member let out, a loop of its calls; no review. */
+  static boolean isOwn(In in) {
+    return in.has("cause") || in.has("repeats");
   }
 
   private static void writeHealth(Out out, HealthAnswered answered) {

@@ -15,13 +15,11 @@ import java.nio.file.Path;
 public record Session(TeamId team, MemberId member, boolean named, Path folder, Path tree) {
 
   /**
-   * @param project what is taken for its work tree if it is in no repository
+   * The work tree around a folder.
+   *
+   * @param project what is taken for it if it is in no repository
    */
-  public static Session of(TeamId team, MemberId member, boolean named, Path folder, Path project) {
-    return new Session(team, member, named, folder, tree(folder, project));
-  }
-
-  private static Path tree(Path folder, Path project) {
+  public static Path tree(Path folder, Path project) {
     for (Path at = folder; at != null; at = at.getParent()) {
       if (Files.exists(at.resolve(".git"))) return at;
     }

@@ -43,8 +43,7 @@ record Written(TeamState state, Session session, Function<String, SafeText> reda
       return new ToolUse.Write.OfState(name);
     }
     if (!plain.equals(TeamFolder.DECISIONS)) return null;
-    List<SafeText> headings =
-        Sections.touched(text(path), write).stream().map(redact::apply).toList();
+    List<SafeText> headings = Sections.touched(text(path), write).stream().map(redact).toList();
     return new ToolUse.Write.OfDecisions(name, headings);
   }
 

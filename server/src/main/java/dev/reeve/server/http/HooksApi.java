@@ -100,17 +100,18 @@ final class HooksApi {
   private Session session(Context request, Bearer bearer, String agent, Hook hook) {
     Path project = folder(bearer, hook.folder());
     Path cwd = hook.folder().isEmpty() ? project : path(hook.folder());
+    Path tree = Session.tree(cwd, project);
     Bearer.OfMember self = bearer instanceof Bearer.OfMember own ? own : named(request);
     return self == null
-        ? Session.of(Observed.team(project), Observed.member(agent, hook), false, cwd, project)
-        : Session.of(self.team(), self.member(), true, cwd, project);
+        ? new Session(Observed.team(project), Observed.member(agent, hook), false, cwd, tree)
+        : new Session(self.team(), self.member(), true, cwd, tree);
   }
 
   /** Settings are a project's, the environment is a session's: so that may say who it is. */
   private Bearer.@Nullable OfMember named(Context request) {
     String token = request.header(MEMBER);
-    boolean given = token != null && !token.isBlank();
-    return given && tokens.find(token.strip()) instanceof Bearer.OfMember own ? own : null;
+    if (token == null || token.isBlank()) return null;
+    return tokens.find(token.strip()) instanceof Bearer.OfMember own ? own : null;
   }
 
   /**
@@ -137,7 +138,7 @@ final class HooksApi {
             ? new TeamId(team)
             : Observed.team(folder(caller.bearer(), body.path("cwd").asString("/")));
     Path cwd = path(body.path("cwd").asString("/"));
-    store(desk.take(Session.of(id, new MemberId(member), false, cwd, cwd), signs));
+    store(desk.take(new Session(id, new MemberId(member), false, cwd, cwd), signs));
   }
 
   private static void store(List<Reply> replies) {

@@ -38,7 +38,8 @@ class DeniedCallsTest {
 
   @BeforeEach
   void found() throws IOException {
-    project = Files.createDirectories(temp.resolve("project/.git")).getParent();
+    Files.createDirectories(temp.resolve("project/.git"));
+    project = temp.resolve("project");
     Path folder = Files.createDirectories(project.resolve(".claude/teams/login"));
     daemon = new LiveDaemon(temp);
     observer =
@@ -125,9 +126,10 @@ class DeniedCallsTest {
       textBlock =
           """
           claude   | Edit        | {"file_path": "src/auth/A", "old_string": "a", "new_string": "b"}
-          claude   | MultiEdit   | {"file_path": "src/auth/A", "edits": [{"old_string": "a", "new_string": "b"}]}
+          claude   | MultiEdit   | {"file_path": "src/auth/A", \
+            "edits": [{"old_string": "a", "new_string": "b"}]}
           claude   | NotebookEdit| {"notebook_path": "src/auth/A.ipynb", "new_source": "x"}
-          codex    | apply_patch | {"command": "*** Begin Patch\\n*** Add File: ok\\n+x\\n*** Update File: src/auth/A\\n-a\\n+b\\n*** End Patch"}
+          codex    | apply_patch | {"command": "*** Begin Patch\\n*** Add File: src/auth/A\\n+x"}
           gemini   | replace     | {"file_path": "src/auth/A", "old_string": "a", "new_string": "b"}
           gemini   | write_file  | {"file_path": "src/../src/auth/A", "content": ""}
           opencode | edit        | {"filePath": "src/auth/A", "oldString": "a", "newString": "b"}

@@ -60,7 +60,7 @@ class HookDeskTest {
       engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
       try (EngineThread _ = new EngineThread(engine)) {
         Path here = Path.of("/nowhere");
-        Session session = Session.of(TEAM, SESSION, false, here, here);
+        Session session = new Session(TEAM, SESSION, false, here, here);
         HookDesk desk =
             new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL);
         desk.take(session, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
@@ -103,7 +103,7 @@ class HookDeskTest {
 
   private static HookReply answer(HookDesk desk, String hook) throws UnreadableHook {
     Path here = Path.of("/nowhere");
-    Session session = Session.of(TEAM, SESSION, false, here, here);
+    Session session = new Session(TEAM, SESSION, false, here, here);
     Hook read = new HookReader().read(hook.getBytes(StandardCharsets.UTF_8));
     return desk.take(session, read, ReplyForm.CODEX).reply();
   }
