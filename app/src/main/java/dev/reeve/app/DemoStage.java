@@ -76,7 +76,7 @@ final class DemoStage implements AutoCloseable {
         new HttpServer.Address("127.0.0.1", 0, List.of()),
         Settings.DEFAULT,
         Notifier.Plan.NONE,
-        new Daemon.Plan.Agents(cast.agents(), folder),
+        new Daemon.Plan.Agents(cast.agents(), List.of(), folder),
         new HookPlan(false, false, HookPlan.Loops.USUAL),
         Redactor.standard(),
         Retention.Plan.KEEP,

@@ -141,6 +141,7 @@ final class Samples {
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     full.addAll(LadderSamples.gone());
     full.addAll(RunSamples.full());
+    full.addAll(WorkSamples.full());
     full.add(
         new MemberEvent.CallsRepeated(
             CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
