@@ -80,7 +80,8 @@ final class DemoStage implements AutoCloseable {
         new HookPlan(false, false, HookPlan.Loops.USUAL),
         Redactor.standard(),
         Retention.Plan.KEEP,
-        new ScaledTime(began, System.currentTimeMillis(), PACE * speed));
+        new ScaledTime(began, System.currentTimeMillis(), PACE * speed),
+        List.of());
   }
 
   Instant began() {

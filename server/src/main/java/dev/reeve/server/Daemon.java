@@ -55,6 +55,7 @@ public final class Daemon implements AutoCloseable {
    * @param retention when teams that are closed are archived and purged
    * @param agents what members can be run as
    * @param hooks how what agents report is treated
+   * @param epics the files of epics that are driven beside it, for people to look at
    */
   public record Plan(
       Home home,
@@ -66,7 +67,12 @@ public final class Daemon implements AutoCloseable {
       HookPlan hooks,
       Redactor redactor,
       Retention.Plan retention,
-      TimeSource time) {
+      TimeSource time,
+      List<Path> epics) {
+
+    public Plan {
+      epics = List.copyOf(epics);
+    }
 
     /**
      * @param commands what gates can be run as (T-33)
@@ -98,7 +104,8 @@ public final class Daemon implements AutoCloseable {
           HookPlan.USUAL,
           Redactor.standard(),
           Retention.Plan.KEEP,
-          TimeSource.SYSTEM);
+          TimeSource.SYSTEM,
+          List.of());
     }
   }
 
@@ -197,7 +204,8 @@ public final class Daemon implements AutoCloseable {
             hooks,
             plan.policy(),
             plan.hooks().observe(),
-            works.residents()));
+            works.residents(),
+            plan.epics()));
   }
 
   private void closeAfter(RuntimeException trouble) {

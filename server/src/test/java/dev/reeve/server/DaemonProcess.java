@@ -79,7 +79,8 @@ public final class DaemonProcess implements AutoCloseable {
                 HookPlan.USUAL,
                 Redactor.standard(),
                 Retention.Plan.KEEP,
-                time));
+                time,
+                List.of()));
     System.out.println("ready");
     BufferedReader asked =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
