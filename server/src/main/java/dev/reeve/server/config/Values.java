@@ -5,6 +5,8 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
@@ -158,7 +160,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
             manners(usual.clocks().manners()));
     Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
     boolean observe = text("policy.observe", "on").equals("on");
-    Settings settings = new Settings(handoff, clocks, templates(redactor), health(), mandate());
+    Settings settings =
+        new Settings(handoff, clocks, templates(redactor), health(), mandate()).within(budgets());
     return new Config.Policy(settings, observe, loops(HookPlan.Loops.USUAL.limits()));
   }
 
@@ -171,6 +174,21 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
             count("policy.loops.calls", usual.calls()),
             count("policy.loops.errors", usual.errors()),
             count("policy.loops.edits", usual.edits())));
+  }
+
+  private Budgets budgets() {
+    return new Budgets(budget("team"), budget("member"), budget("task"));
+  }
+
+  private Amount budget(String whose) {
+    String own = "policy.budget." + whose;
+    try {
+      double usd = Double.parseDouble(text(own + "_usd", "0"));
+      return new Amount(
+          Amount.usd(usd).microUsd(), (long) Double.parseDouble(text(own + "_tokens", "0")));
+    } catch (NumberFormatException e) {
+      return Amount.NONE; // it is complained about where its form is looked at
+    }
   }
 
   private Mandate mandate() {
