@@ -21,9 +21,12 @@ record Console(PrintWriter out, PrintWriter err, Paint paint) {
 
   /** Colours only for a person at a terminal who has not said no (NO_COLOR). */
   static Paint paintFor(String noColor) {
-    boolean terminal =
-        Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
-    return terminal && noColor.isEmpty() ? Paint.COLOURED : Paint.PLAIN;
+    return isTerminal() && noColor.isEmpty() ? Paint.COLOURED : Paint.PLAIN;
+  }
+
+  /** Whether a person looks. */
+  static boolean isTerminal() {
+    return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
   }
 
   void flush() {

@@ -36,10 +36,13 @@ final class DaemonPlan {
         config.policy().settings(),
         new Notifier.Plan(
             config.notices().command(),
+            config.notices().webhook(),
+            config.notices().desktop(),
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
             Notifier.Plan.PAUSES),
-        new Daemon.Plan.Agents(config.agents(), ConfigFile.folder(HERE, home.folder())),
+        new Daemon.Plan.Agents(
+            config.agents(), config.commands(), ConfigFile.folder(HERE, home.folder())),
         config.policy().observe(),
         config.redactor(),
         config.retention(),

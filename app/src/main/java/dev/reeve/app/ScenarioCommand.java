@@ -50,6 +50,7 @@ import picocli.CommandLine.Parameters;
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
+      "  reeve scenario handoff.yaml --picture a.svg   the story as a picture",
       "  reeve scenario --from-log login > login.yaml   a recorded night as a story",
       "  reeve scenario --events                    the words of scenarios"
     })
@@ -88,6 +89,13 @@ final class ScenarioCommand implements Callable<Integer> {
   private int crashAt;
 
   @Option(
+      names = "--picture",
+      paramLabel = "OUT.svg",
+      description =
+          "Draw the timeline of the story, a lane for each member, into a file. Takes one FILE.")
+  private @Nullable Path picture;
+
+  @Option(
       names = "--from-log",
       paramLabel = "TEAM|LOG",
       description =
@@ -114,6 +122,7 @@ final class ScenarioCommand implements Callable<Integer> {
     }
     List<Path> unfolded = ScenarioFile.unfold(files);
     if (unfolded.isEmpty()) throw new IllegalArgumentException("no *.yaml in " + files.getFirst());
+    if (picture != null && 1 < unfolded.size()) throw misused("--picture takes one FILE");
     boolean all = true;
     for (Path file : unfolded) all &= holds(file);
     return all ? 0 : 1;
@@ -121,6 +130,7 @@ final class ScenarioCommand implements Callable<Integer> {
 
   private int retell(String log) {
     if (events || !files.isEmpty()) throw misused("--from-log takes no files and no --events");
+    if (picture != null) throw misused("--picture takes a FILE");
     try {
       console.out().print(StoryText.of(RecordedEvents.of(log, folder.home(place))));
       return 0;
@@ -133,6 +143,7 @@ final class ScenarioCommand implements Callable<Integer> {
     TextReport text = new TextReport(console.paint());
     try {
       Result result = ScenarioRun.of(plan(ScenarioFile.read(file)));
+      if (picture != null) StoryPicture.write(result, picture);
       if (!json && log) console.out().print(LogText.of(result));
       console.out().print(json ? JsonReport.of(result, log) + "\n" : text.of(result));
       return result.holds();

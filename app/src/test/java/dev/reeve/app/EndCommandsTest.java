@@ -104,10 +104,14 @@ class EndCommandsTest {
     ann.join(Duration.ofSeconds(10));
     assertThat(terminal.run("teardown", "login").exit()).as("nothing to do").isEqualTo(3);
     assertThat(ok("status", "login")).contains("deleted");
-    assertThat(ok("postmortem", "login")).startsWith("# Post-mortem of team login");
+    assertThat(ok("postmortem", "login", "--markdown")).startsWith("# Post-mortem of team login");
+    assertThat(ok("postmortem", "login"))
+        .startsWith("<!doctype html>")
+        .contains("<h1>Post-mortem of team login</h1>", "<svg class=\"timeline\"");
     Path kept = temp.resolve("home").resolve("postmortems").resolve("login.md");
     Patience.until(() -> Files.exists(kept));
     assertThat(kept).content().contains("# Post-mortem of team login", "| ann | coder |");
+    assertThat(kept.resolveSibling("login.html")).content().contains("</svg>", "</html>");
   }
 
   @Test

@@ -152,10 +152,13 @@ class FlowTest {
                   "agents.claude.Keepsake",
                   "agents.claude.SettingsFile",
                   "server.config.ConfigTemplate"),
+              // Where scenario --picture says.
+              List.of("app.StoryPicture"),
               // The program's own classes, and folders of the moment.
               List.of(
-                  "app.NewerClasses",
+                  "app.OneJar",
                   "app.TrainCommand",
+                  "daemon.log.sqlite.NativeLibrary",
                   "bench.Latency",
                   "bench.Restart",
                   "agents.rescue.ScratchRepository",

@@ -52,6 +52,23 @@ class MainTest {
   }
 
   @Test
+  @DisplayName("W-6 --picture draws the timeline of one story, whether it holds or not")
+  void a_picture() {
+    Path picture = folder.resolve("a.svg");
+    assertThat(run("scenario", bad, "--picture", picture.toString())).isEqualTo(1);
+    assertThat(picture)
+        .content()
+        .startsWith("<svg")
+        .contains(">Team story<", ">lead<", "0s to 1m")
+        .endsWith("</svg>\n");
+    assertThat(run("scenario", good, bad, "--picture", picture.toString())).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --picture takes one FILE\n");
+    String nowhere = folder.resolve("no/a.svg").toString();
+    assertThat(run("scenario", good, "--picture", nowhere)).isEqualTo(1);
+    assertThat(err()).contains("cannot write " + nowhere);
+  }
+
+  @Test
   void the_version_is_told() {
     assertThat(run("--version")).isZero();
     assertThat(out()).startsWith("reeve ");

@@ -5,6 +5,7 @@ import dev.reeve.base.file.Home;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.report.PostMortem;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -12,9 +13,13 @@ import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.Past;
+import dev.reeve.pages.report.PostMortemPage;
+import dev.reeve.pages.timeline.LoggedTimeline;
+import dev.reeve.pages.timeline.Timeline;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,10 +78,13 @@ final class DaemonEffects implements Effects {
     TeamState state = engine.get().state(team);
     if (state == null) return;
     try {
+      Path folder = home.ready("postmortems");
+      PostMortem account = new Past(log, team).postMortem(state);
+      Timeline timeline = LoggedTimeline.of(log, team, state.position().index()).timeline();
+      String page = PostMortemPage.of(account, timeline);
+      AtomicFile.write(folder.resolve(team + ".html"), page, AtomicFile.PRIVATE);
       AtomicFile.write(
-          home.ready("postmortems").resolve(team + ".md"),
-          new Past(log, team).postMortem(state).value(),
-          AtomicFile.PRIVATE);
+          folder.resolve(team + ".md"), account.markdown().value(), AtomicFile.PRIVATE);
     } catch (RuntimeException e) {
       LOG.warn("the post-mortem of team {} could not be written: {}", team, e.getMessage());
     }

@@ -61,8 +61,12 @@ public final class YamlReader {
    * first is what counts.
    */
   public static Optional<Node> readIfAny(String text, Consumer<Misread> repeated) {
-    if (MAX_BYTES < text.getBytes(StandardCharsets.UTF_8).length) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (MAX_BYTES < bytes.length) {
       throw new Misread(Place.TOP, "the file is larger than 1 MB");
+    }
+    if (!text.equals(new String(bytes, StandardCharsets.UTF_8))) {
+      throw new Misread(Place.TOP, "this is not YAML: there is half of a character in it");
     }
     try (YAMLParser parser = (YAMLParser) YAML.createParser(ObjectReadContext.empty(), text)) {
       return new YamlReader(parser, repeated).document();

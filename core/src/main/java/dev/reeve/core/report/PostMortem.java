@@ -13,39 +13,63 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a team did and what was done about it, when it is over: in Markdown (T-66). */
-public final class PostMortem {
+/**
+ * What a team did and what was done about it, when it is over (T-66): a few facts, and a table for
+ * everything that is told one by one.
+ */
+public record PostMortem(String title, List<String> facts, List<Section> sections) {
 
-  private final TeamState state;
-  private final Chronicle chronicle;
-  private final List<String> lines = new ArrayList<>();
+  public PostMortem {
+    facts = List.copyOf(facts);
+    sections = List.copyOf(sections);
+  }
 
-  private PostMortem(TeamState state, Chronicle chronicle) {
-    this.state = state;
-    this.chronicle = chronicle;
+  /**
+   * A table with its title.
+   *
+   * @param note what is said below it; empty if nothing
+   */
+  public record Section(String title, List<String> columns, List<List<String>> rows, String note) {
+
+    public Section {
+      columns = List.copyOf(columns);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    private static Section of(String title, String... columns) {
+      return new Section(title, List.of(columns), List.of(), "");
+    }
+
+    private Section with(List<List<String>> all) {
+      return new Section(title, columns, all, note);
+    }
+
+    private Section noting(String words) {
+      return new Section(title, columns, rows, words);
+    }
   }
 
   /** {@code chronicle} has read every line that led to {@code state}. */
-  public static SafeText of(TeamState state, Chronicle chronicle) {
-    PostMortem it = new PostMortem(state, chronicle);
-    it.head();
-    it.tasks();
-    it.reviews();
-    it.interventions();
-    it.tools();
-    it.decisions();
-    return SafeText.own(String.join("\n", it.lines) + "\n");
+  public static PostMortem of(TeamState state, Chronicle chronicle) {
+    return new PostMortem(
+        "Post-mortem of team " + state.id(),
+        facts(state, chronicle),
+        List.of(
+            tasks(state),
+            members(state, chronicle),
+            interventions(chronicle),
+            tools(chronicle),
+            decisions(chronicle)));
   }
 
-  private void head() {
+  private static List<String> facts(TeamState state, Chronicle chronicle) {
     Instant first = chronicle.first();
     Instant last = chronicle.last();
-    lines.add("# Post-mortem of team " + state.id());
-    lines.add("");
-    lines.add("- From " + first + " to " + last + span(first, last));
-    lines.add("- " + chronicle.lines() + " events; state: " + state.teardown().stage());
-    lines.add("- Missing at the end: " + names(state));
-    lines.add("- Cost: not known");
+    return List.of(
+        "From " + first + " to " + last + span(first, last),
+        chronicle.lines() + " events; state: " + state.teardown().stage(),
+        "Missing at the end: " + names(state),
+        "Cost: not known");
   }
 
   private static String span(@Nullable Instant first, @Nullable Instant last) {
@@ -60,99 +84,126 @@ public final class PostMortem {
     return names.isEmpty() ? "nobody" : String.join(", ", names);
   }
 
-  private void tasks() {
-    table(
-        "Tasks", "task", "status", "owner", "complexity", "rounds of review", "attempts", "flags");
+  private static Section tasks(TeamState state) {
+    List<List<String>> rows = new ArrayList<>();
     for (Task task : state.tasks().values()) {
-      row(
-          "#" + task.id() + " " + Quote.of(task.plan().subject()),
-          task.status().name(),
-          task.owner() == null ? "-" : task.owner().value(),
-          task.plan().complexity().name(),
-          String.valueOf(task.rounds()),
-          String.valueOf(task.attempts()),
-          task.flags().isEmpty() ? "-" : task.flags().toString());
+      rows.add(
+          List.of(
+              "#" + task.id() + " " + Quote.of(task.plan().subject()),
+              task.status().name(),
+              task.owner() == null ? "-" : task.owner().value(),
+              task.plan().complexity().name(),
+              String.valueOf(task.rounds()),
+              String.valueOf(task.attempts()),
+              task.flags().isEmpty() ? "-" : task.flags().toString()));
     }
-    none(state.tasks().isEmpty());
+    return Section.of(
+            "Tasks",
+            "task",
+            "status",
+            "owner",
+            "complexity",
+            "rounds of review",
+            "attempts",
+            "flags")
+        .with(rows);
   }
 
-  private void reviews() {
-    table("Members", "member", "role", "submitted", "approved", "sent back", "done", "messages");
+  private static Section members(TeamState state, Chronicle chronicle) {
+    List<List<String>> rows = new ArrayList<>();
     for (Member member : state.roster().members().values()) {
       Share share = chronicle.of(member.id());
-      row(
-          member.id().value(),
-          member.role().word(),
-          String.valueOf(share.submitted()),
-          String.valueOf(share.approved()),
-          String.valueOf(share.returned()),
-          String.valueOf(share.finished()),
-          share.messages() + " (about " + share.tokens() + " tokens)");
+      rows.add(
+          List.of(
+              member.id().value(),
+              member.role().word(),
+              String.valueOf(share.submitted()),
+              String.valueOf(share.approved()),
+              String.valueOf(share.returned()),
+              String.valueOf(share.finished()),
+              share.messages() + " (about " + share.tokens() + " tokens)"));
     }
+    return Section.of(
+            "Members", "member", "role", "submitted", "approved", "sent back", "done", "messages")
+        .with(rows);
   }
 
-  private void interventions() {
-    table("Interventions", "event", "at", "action", "member", "task", "outcome");
-    int falseAlarms = 0;
+  private static Section interventions(Chronicle chronicle) {
+    List<List<String>> rows = new ArrayList<>();
     for (Intervention each : chronicle.interventions()) {
-      if (each.isFalseAlarm()) falseAlarms++;
-      row(
-          "#" + each.index(),
-          each.at().toString(),
-          each.action().name(),
-          each.member().value(),
-          each.task() == null ? "-" : "#" + each.task(),
-          each.outcome());
+      rows.add(
+          List.of(
+              "#" + each.index(),
+              each.at().toString(),
+              each.action().name(),
+              each.member().value(),
+              each.task() == null ? "-" : "#" + each.task(),
+              each.outcome()));
     }
-    none(chronicle.interventions().isEmpty());
-    lines.add("");
-    lines.add("False alarms (reminded while progressing): " + falseAlarms);
+    long falseAlarms =
+        chronicle.interventions().stream().filter(Intervention::isFalseAlarm).count();
+    return Section.of("Interventions", "event", "at", "action", "member", "task", "outcome")
+        .with(rows)
+        .noting("False alarms (reminded while progressing): " + falseAlarms);
   }
 
-  private void tools() {
-    table("Tools that were missing", "event", "at", "member", "tool");
+  private static Section tools(Chronicle chronicle) {
+    List<List<String>> rows = new ArrayList<>();
     for (Outage each : chronicle.outages()) {
-      row(
-          "#" + each.index(),
-          each.at().toString(),
-          each.member().value(),
-          Quote.of(each.tool()).value());
+      rows.add(
+          List.of(
+              "#" + each.index(),
+              each.at().toString(),
+              each.member().value(),
+              Quote.of(each.tool()).value()));
     }
-    none(chronicle.outages().isEmpty());
+    return Section.of("Tools that were missing", "event", "at", "member", "tool").with(rows);
   }
 
-  private void decisions() {
-    table("Decisions", "decision", "kind", "answer", "waited", "by");
+  private static Section decisions(Chronicle chronicle) {
+    List<List<String>> rows = new ArrayList<>();
     for (Ruling each : chronicle.rulings()) {
       Duration waited = each.waited();
-      row(
-          each.id().toString(),
-          each.kind().name(),
-          each.answer().isEmpty() ? "open" : each.answer(),
-          waited == null ? "-" : Spans.text(waited),
-          each.byPolicy() ? "policy" : "the Lead");
+      rows.add(
+          List.of(
+              each.id().toString(),
+              each.kind().name(),
+              each.answer().isEmpty() ? "open" : each.answer(),
+              waited == null ? "-" : Spans.text(waited),
+              each.byPolicy() ? "policy" : "the Lead"));
     }
-    none(chronicle.rulings().isEmpty());
+    return Section.of("Decisions", "decision", "kind", "answer", "waited", "by").with(rows);
   }
 
-  private void table(String title, String... columns) {
+  /** The same as Markdown. */
+  public SafeText markdown() {
+    List<String> lines = new ArrayList<>();
+    lines.add("# " + title);
     lines.add("");
-    lines.add("## " + title);
-    lines.add("");
-    row(columns);
-    lines.add("|---".repeat(columns.length) + "|");
+    for (String fact : facts) lines.add("- " + fact);
+    for (Section section : sections) {
+      lines.add("");
+      lines.add("## " + section.title());
+      lines.add("");
+      if (section.rows().isEmpty()) lines.add("None.");
+      else table(section, lines);
+      if (section.note().isEmpty()) continue;
+      lines.add("");
+      lines.add(section.note());
+    }
+    return SafeText.own(String.join("\n", lines) + "\n");
   }
 
-  private void none(boolean none) {
-    if (!none) return;
-    lines.subList(lines.size() - 2, lines.size()).clear();
-    lines.add("None.");
+  private static void table(Section section, List<String> lines) {
+    lines.add(row(section.columns()));
+    lines.add("|---".repeat(section.columns().size()) + "|");
+    for (List<String> row : section.rows()) lines.add(row(row));
   }
 
   /** What members said may contain anything, and a table is a table. */
-  private void row(String... cells) {
+  private static String row(List<String> cells) {
     StringBuilder row = new StringBuilder();
     for (String cell : cells) row.append("| ").append(cell.replace("|", "\\|")).append(' ');
-    lines.add(row.append('|').toString());
+    return row.append('|').toString();
   }
 }

@@ -23,6 +23,7 @@ import dev.reeve.daemon.log.Snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +64,7 @@ public final class TeamReader {
   /** As far as what is stored is what was written. */
   public Read read(TeamId team) {
     Head end = log.head(team);
-    return new Replay(team, start(team, end)).run(end);
+    return new Replay(team, start(team, end), moment -> {}).run(end);
   }
 
   /**
@@ -72,8 +73,29 @@ public final class TeamReader {
    * @throws LogDamaged if it cannot be had
    */
   public TeamState at(TeamId team, long index) {
-    Head end = new Head(index, Hash.ZERO);
-    return new Replay(team, start(team, end)).until(index);
+    return at(team, index, null, moment -> {}).state();
+  }
+
+  /** A state, and the line after which it was so. */
+  record Moment(TeamState state, Head head) {}
+
+  /**
+   * The same, for one who asks often.
+   *
+   * @param known a moment at or before this line; null if none is at hand
+   * @param passing is shown every moment on the way there
+   */
+  Moment at(TeamId team, long index, @Nullable Moment known, Consumer<Moment> passing) {
+    Replay replay = new Replay(team, start(team, index, known), passing);
+    return replay.until(index);
+  }
+
+  /** A snapshot that lies little behind what is known is not worth its reading. */
+  private Start start(TeamId team, long index, @Nullable Moment known) {
+    Start own = known == null ? null : new Start(known.state(), known.head(), 0, null);
+    if (own != null && index - own.head().index() <= PAGE) return own;
+    Start stored = start(team, new Head(index, Hash.ZERO));
+    return own == null || own.head().index() < stored.head().index() ? stored : own;
   }
 
   /** Where replay begins: the state and the head it belongs to. */
@@ -125,14 +147,16 @@ public final class TeamReader {
     private final Start start;
     private final Tenures tenures;
     private final TreeMap<Long, Suspicion> rivals = new TreeMap<>();
+    private final Consumer<Moment> passing;
     private TeamState state;
     private Head head;
     private long after;
     private @Nullable LogDamaged damage;
 
-    Replay(TeamId team, Start start) {
+    Replay(TeamId team, Start start, Consumer<Moment> passing) {
       this.team = team;
       this.start = start;
+      this.passing = passing;
       tenures = new Tenures(log.tenures(team));
       state = start.state();
       head = start.head();
@@ -151,10 +175,10 @@ public final class TeamReader {
       return new Read(state, head, start.head().index(), start.epoch(), suspicion(), damage);
     }
 
-    TeamState until(long index) {
+    Moment until(long index) {
       walk(log.head(team).index(), index);
       if (damage != null && damage.index() <= index) throw damage;
-      return state;
+      return new Moment(state, head);
     }
 
     private @Nullable Suspicion suspicion() {
@@ -203,6 +227,7 @@ public final class TeamReader {
       damage = null;
       checkWriter(entry);
       head = new Head(line.index(), line.hash());
+      passing.accept(new Moment(state, head));
     }
 
     private @Nullable Entry decode(Line line) {

@@ -10,7 +10,6 @@ import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.report.why.Why;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.engine.TeamReader;
 import dev.reeve.daemon.log.EventLog;
@@ -38,7 +37,12 @@ public final class Past {
 
   /** Every line up to and including this one, in order. */
   public void read(long upTo, Consumer<Entry> reader) {
-    long last = 0;
+    read(0, upTo, reader);
+  }
+
+  /** Every line after one, up to and including another, in order. */
+  public void read(long after, long upTo, Consumer<Entry> reader) {
+    long last = after;
     List<Line> page = log.read(team, last, PAGE);
     while (!page.isEmpty() && last < upTo) {
       for (Line line : page) {
@@ -83,8 +87,8 @@ public final class Past {
     }
   }
 
-  /** Everything about a team that is over, in Markdown (T-66). */
-  public SafeText postMortem(TeamState state) {
+  /** Everything about a team that is over (T-66). */
+  public PostMortem postMortem(TeamState state) {
     return PostMortem.of(state, chronicle(Instant.EPOCH, state.position().index()));
   }
 

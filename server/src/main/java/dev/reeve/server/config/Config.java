@@ -5,6 +5,7 @@ import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.retention.Retention;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,7 @@ public record Config(
           List.of(),
           new Epics(List.of(), Duration.ofMinutes(30), List.of(), List.of()),
           List.of(),
-          new Notify(List.of(), Duration.ofMinutes(1)),
+          new Notify(List.of(), null, false, Duration.ofMinutes(1)),
           Retention.Plan.KEEP);
 
   public Config {
@@ -101,9 +102,12 @@ public record Config(
   /**
    * How people are called.
    *
-   * @param command the program and its arguments; empty if nobody is called
+   * @param command the program and its arguments; empty if there is none
+   * @param webhook where it is posted to; null if nowhere
+   * @param desktop whether it is shown on the screen
    */
-  public record Notify(List<String> command, Duration timeout) {
+  public record Notify(
+      List<String> command, @Nullable URI webhook, boolean desktop, Duration timeout) {
     public Notify {
       command = List.copyOf(command);
     }

@@ -84,6 +84,11 @@ sealed interface Form {
           "a host's name without port",
           Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"));
 
+  Text WEBHOOK =
+      new Text(
+          "an address like https://push.example/topic, or none",
+          Pattern.compile("^(none|https?://[A-Za-z0-9.:\\[\\]-]{1,255}(/[!-~]{0,2000})?)$"));
+
   Text ARGUMENT = new Text("a text", Pattern.compile("^[^\\u0000]{0,100000}$", Pattern.DOTALL));
 
   Text FOLDER = new Text("a folder", Pattern.compile("^[^\\u0000-\\u001f]{1,4000}$"));

@@ -145,10 +145,20 @@ final class Keys {
               "[]",
               "The program that calls people, and its arguments; no shell reads them."),
           key(
+              "notify.webhook",
+              Form.WEBHOOK,
+              "none",
+              "Where the same JSON is posted to; https, unless it is this machine."),
+          key(
+              "notify.desktop",
+              new Form.Flag(),
+              "false",
+              "Whether it is shown on this screen, by notify-send or osascript."),
+          key(
               "notify.timeout",
               Form.DURATION,
               "1m",
-              "So long it may take; if it waits for a person's answer, give it more."),
+              "So long each may take; if a program waits for a person's answer, give it more."),
           key(
               "retention.archive_after",
               Form.PERIOD,
@@ -171,7 +181,7 @@ final class Keys {
       Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
 
   /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
-  static final List<String> LATER = List.of("notify.desktop", "notify.webhook", "paths");
+  static final List<String> LATER = List.of("paths");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

@@ -20,6 +20,8 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import dev.reeve.server.retention.Retention;
 import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +53,34 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         programs.commands(),
         epics(usual.epics()),
         extra,
-        new Config.Notify(
-            texts("notify.command"), span("notify.timeout", usual.notices().timeout())),
+        notices(usual.notices()),
         retention());
+  }
+
+  private Config.Notify notices(Config.Notify usual) {
+    return new Config.Notify(
+        texts("notify.command"),
+        webhook(),
+        text("notify.desktop", "false").equals("true"),
+        span("notify.timeout", usual.timeout()));
+  }
+
+  /** What members said goes there, so nobody on the way may read it. */
+  private @Nullable URI webhook() {
+    String text = text("notify.webhook", "none");
+    if (text.equals("none")) return null;
+    Place place = first("notify.webhook");
+    try {
+      URI address = new URI(text);
+      String host = address.getHost();
+      if (host == null) throw new URISyntaxException(text, "it names no host");
+      boolean here = List.of("localhost", "127.0.0.1", "[::1]").contains(host);
+      if (here || address.getScheme().equals("https")) return address;
+      note(place, "'notify.webhook' is http to another machine: use https");
+    } catch (URISyntaxException e) {
+      note(place, "'notify.webhook' should be " + Form.WEBHOOK.expected());
+    }
+    return null;
   }
 
   private Retention.Plan retention() {

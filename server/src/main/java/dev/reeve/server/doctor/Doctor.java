@@ -50,6 +50,7 @@ public final class Doctor {
     for (AgentProgram program : AgentProgram.ALL) agent(program);
     if (agents.isEmpty()) findings.add(noAgent());
     findings.add(Hooks.check(folder, environment));
+    findings.addAll(Calls.check(config.notices(), folder, environment));
     findings.add(Machine.clock(start, Instant.now(), System.nanoTime() - ticks));
   }
 

@@ -5,8 +5,8 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.codec.EventView;
+import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.engine.SealedEntry;
-import dev.reeve.daemon.engine.TeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
@@ -20,9 +20,11 @@ final class History {
 
   private final EventLog log;
   private final EntryCodec codec = new EntryCodec();
+  private final Hindsight hindsight;
 
   History(EventLog log) {
     this.log = log;
+    hindsight = new Hindsight(log);
   }
 
   /** The lines after this one, at most so many. */
@@ -43,7 +45,7 @@ final class History {
 
   /** The team as of an earlier line. */
   TeamState state(TeamId team, long index) {
-    return new TeamReader(log).at(team, index);
+    return hindsight.at(team, index);
   }
 
   /** What is wrong with what is stored of a team; empty if nothing is. */

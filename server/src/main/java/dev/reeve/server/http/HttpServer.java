@@ -16,6 +16,7 @@ import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.dashboard.Dashboard;
 import dev.reeve.server.dashboard.Doors;
 import dev.reeve.server.dashboard.Turned;
+import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
 import io.javalin.Javalin;
@@ -75,6 +76,7 @@ public final class HttpServer implements AutoCloseable {
   public record Parts(
       Engine engine,
       EventLog log,
+      GateKeeper gates,
       Tokens tokens,
       Redactor redactor,
       HookDesk hooks,
@@ -101,7 +103,8 @@ public final class HttpServer implements AutoCloseable {
         new TeamsApi.Readers(
             parts.tokens(),
             new CommandReader(parts.redactor()::inspect),
-            new NewTeamReader(parts.redactor()::inspect, parts.policy()));
+            new NewTeamReader(parts.redactor()::inspect, parts.policy()),
+            parts.gates());
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());

@@ -1,6 +1,7 @@
 package dev.reeve.server.http;
 
 import dev.reeve.core.Entry;
+import dev.reeve.core.report.PostMortem;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.team.TeamId;
@@ -11,6 +12,9 @@ import dev.reeve.daemon.views.MorningView;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.daemon.views.ReportView;
 import dev.reeve.daemon.views.WhyView;
+import dev.reeve.pages.report.PostMortemPage;
+import dev.reeve.pages.timeline.LoggedTimeline;
+import dev.reeve.pages.timeline.Timeline;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -72,8 +76,17 @@ final class ReportsApi {
     TeamState team = desk.team(request);
     ObjectNode body = Json.object();
     body.put("team", team.id().value());
-    body.put("markdown", past(team.id()).postMortem(team).value());
+    PostMortem account = past(team.id()).postMortem(team);
+    switch (String.valueOf(request.queryParam("format"))) {
+      case "null", "markdown" -> body.put("markdown", account.markdown().value());
+      case "html" -> body.put("html", PostMortemPage.of(account, timeline(team)));
+      default -> throw Refused.invalid("format should be markdown or html");
+    }
     Json.answer(request, 200, body);
+  }
+
+  private Timeline timeline(TeamState team) {
+    return LoggedTimeline.of(log, team.id(), team.position().index()).timeline();
   }
 
   /** All teams of which something happened since then. */

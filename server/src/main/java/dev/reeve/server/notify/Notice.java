@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What a person is told, as the team stands just before it (T-45, T-76). */
-final class Notice {
+final class Notice implements News {
 
   private static final int LONGEST_SUBJECT = 80;
 
@@ -38,8 +38,25 @@ final class Notice {
     return decision != null && !decision.isOpen();
   }
 
-  /** The form that scripts rely on: it may grow, nothing in it changes. */
-  String json() {
+  @Override
+  public String name() {
+    return state.id() + "." + effect.message().message();
+  }
+
+  @Override
+  public String headline() {
+    String what =
+        decision == null
+            ? effect.message().message()
+                + " from "
+                + effect.message().from()
+                + " waits in the inbox"
+            : waits(decision);
+    return "team " + state.id() + ": " + what;
+  }
+
+  @Override
+  public String json() {
     ObjectNode notice = JsonMapper.shared().createObjectNode();
     Effect.Deliver message = effect.message();
     notice.put("team", state.id().value());

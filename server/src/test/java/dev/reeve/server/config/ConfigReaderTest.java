@@ -19,6 +19,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import dev.reeve.server.retention.Retention;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +53,7 @@ class ConfigReaderTest {
           RESTART: {answer: none}
           BUDGET: {after: 5m}
           OVERLAP: {answer: recommended}
-      notify: {command: [notify-send, Reeve], timeout: 90s}
+      notify: {command: [call, me], webhook: "https://push.example/t", desktop: true, timeout: 90s}
       hooks: {deny: closed}
       agents:
         implementor:
@@ -118,7 +119,11 @@ class ConfigReaderTest {
                     List.of("hide it"),
                     List.of("launch")),
                 List.of("ACME-[0-9]+", "key=(\\w+)"),
-                new Config.Notify(List.of("notify-send", "Reeve"), Duration.ofSeconds(90)),
+                new Config.Notify(
+                    List.of("call", "me"),
+                    URI.create("https://push.example/t"),
+                    true,
+                    Duration.ofSeconds(90)),
                 new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90))));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
   }

@@ -18,10 +18,13 @@ import dev.reeve.server.ApiClient;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
+import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -84,6 +87,8 @@ class LateChecksTest {
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
     HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT);
+    var places = new GateKeeper.Plan(List.of(), Workplace.NONE, Map.of(), redactor);
+    GateKeeper gates = new GateKeeper(() -> engine, home, places);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
     try (store;
         EngineThread _ = new EngineThread(engine);
@@ -94,6 +99,7 @@ class LateChecksTest {
                 new HttpServer.Parts(
                     engine,
                     log,
+                    gates,
                     tokens,
                     redactor,
                     hooks,

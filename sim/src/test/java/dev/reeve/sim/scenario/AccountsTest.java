@@ -62,7 +62,7 @@ class AccountsTest {
   @DisplayName("T-66 the post-mortem tells of tasks, interventions, false alarms, tools and waits")
   void a_post_mortem() {
     Told told = told(Duration.ZERO);
-    String markdown = PostMortem.of(told.state(), told.chronicle()).value();
+    String markdown = PostMortem.of(told.state(), told.chronicle()).markdown().value();
     assertThat(markdown)
         .contains("# Post-mortem of team night")
         .contains("| #1 Add \\| login | DONE | coder-1 | ")
