@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Via;
+import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.DirectCommitter;
 import dev.reeve.daemon.engine.Engine;
@@ -17,7 +18,6 @@ import dev.reeve.daemon.ingress.Read;
 import dev.reeve.daemon.log.EventLog;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** A team that is written into a store by an engine of its own, before a daemon opens it. */
 final class BigTeam {
@@ -30,7 +30,7 @@ final class BigTeam {
   private final NewTeamReader teams = new NewTeamReader(Redactor.standard()::inspect);
   private final AtomicInteger accepted = new AtomicInteger();
   private int sent;
-  private @Nullable Founding founded;
+  private TeamId team = new TeamId("unset");
 
   BigTeam(EventLog log) {
     Engine.Parts parts =
@@ -39,7 +39,8 @@ final class BigTeam {
   }
 
   void found(String json) {
-    founded = ok(teams.read(json.getBytes(StandardCharsets.UTF_8)));
+    Founding founded = ok(teams.read(json.getBytes(StandardCharsets.UTF_8)));
+    team = founded.id();
     engine.ask(new Ask.Foundation(founded.id(), founded.team(), this::heard));
     sent++;
     settle();
@@ -47,8 +48,7 @@ final class BigTeam {
 
   void send(String json) {
     var order = ok(commands.read(json.getBytes(StandardCharsets.UTF_8), Via.OPERATOR, null));
-    assert founded != null;
-    engine.ask(new Ask.Command(founded.id(), order, this::heard));
+    engine.ask(new Ask.Command(team, order, this::heard));
     if (++sent % BATCH == 0) settle();
   }
 

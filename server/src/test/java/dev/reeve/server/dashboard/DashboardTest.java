@@ -183,7 +183,8 @@ class DashboardTest {
     ScaledTime hasty = new ScaledTime(Instant.now(), System.currentTimeMillis(), 60);
     try (LiveDaemon other = new LiveDaemon(elsewhere, LiveDaemon.Setting.quick(hasty))) {
       other.api.ok(
-          "/api/teams", "{\"id\": \"ends\", \"members\": {\"lead\": \"lead\", \"ada\": \"coder\"}}");
+          "/api/teams",
+          "{\"id\": \"ends\", \"members\": {\"lead\": \"lead\", \"ada\": \"coder\"}}");
       new Cast(other.api, "ends")
           .send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}")
           .send("lead", "TEARDOWN", "");

@@ -57,7 +57,8 @@ class WorkflowsTest {
   @TempDir static Path folder;
 
   @Test
-  @DisplayName("C-13 scores and their trend are a line on the page; epics and kanban runs beside it")
+  @DisplayName(
+      "C-13 scores and their trend are a line on the page; epics and kanban runs beside it")
   void all_three() throws IOException {
     Path epic = Files.writeString(folder.resolve("EPIC.md"), EPIC);
     Path session = PipelineCopy.in(folder.resolve("session"));
@@ -72,13 +73,13 @@ class WorkflowsTest {
       Page page = visitor.page;
       assertThat(page.locator("#h-checkpoints + ul .card")).containsText("degrading");
       assertThat(page.locator(".spark polyline")).hasCount(1);
-      assertThat(page.locator("section:has(#h-epics)"))
-          .containsText("A greeting <b>for all</b>");
+      assertThat(page.locator("section:has(#h-epics)")).containsText("A greeting <b>for all</b>");
       assertThat(page.locator(".epic").first()).containsText("Brake: stopped: recurring");
       assertThat(page.locator(".epic").first()).containsText("Which language comes first?");
       assertThat(page.locator(".epic").first()).containsText("verify_fail");
       assertThat(page.locator(".epic").last()).containsText("cannot be read");
       assertThat(page.locator("section:has(#h-kanban)")).containsText("retry event 2");
+      assertThat(page.locator("section:has(#h-kanban)")).containsText("coder: T-1");
       visitor.picture("workflows");
     }
   }
