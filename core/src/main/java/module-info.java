@@ -22,4 +22,5 @@ module dev.reeve.core {
   exports dev.reeve.core.team;
   exports dev.reeve.core.teardown;
   exports dev.reeve.core.text;
+  exports dev.reeve.core.tool;
 }

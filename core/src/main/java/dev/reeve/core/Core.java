@@ -127,6 +127,7 @@ public final class Core {
       case Noticed.Lost lost -> Members.lost(state, lost);
       case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
+      case Noticed.CallsRepeat repeat -> Members.circles(state, repeat);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);

@@ -18,6 +18,7 @@ import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -72,6 +73,9 @@ public sealed interface Noticed extends Command {
 
   /** A tool call has been in flight long enough to be worth a line. */
   record LongCall(MemberId member, ToolCall call) implements Noticed {}
+
+  /** The tool calls of a member go in circles. */
+  record CallsRepeat(MemberId member, Repetition repetition) implements Noticed {}
 
   /** Nobody watched from {@code from} to {@code to}, or the clock jumped (T-34). */
   record Unwatched(long number, Instant from, Instant to, Duration jump) implements Noticed {}

@@ -51,6 +51,7 @@ public final class Locks {
       case Noticed.RunNotice _, Noticed.Spending _ -> true;
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ -> false;
       case Noticed.CheckpointBlocked _, Noticed.GateRun _ -> false; // they are brought again
+      case Noticed.CallsRepeat _ -> true;
     };
   }
 

@@ -46,11 +46,11 @@ final class Events {
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
           TaskEvents.read(envelope, data);
-      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED ->
+      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE ->
           TaskEvents.read(envelope, data);
       case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN -> TaskEvents.read(envelope, data);
-      case SECURITY_INCIDENT ->
-          MemberEvents.isLeak(data)
+      case SECURITY_INCIDENT, LOOP_SUSPECTED ->
+          MemberEvents.isOwn(data)
               ? MemberEvents.read(envelope, data)
               : TaskEvents.read(envelope, data);
       case TOOL_SYSTEMIC, TOOL_SETTLED, MEMBER_GONE -> MemberEvents.read(envelope, data);

@@ -36,7 +36,7 @@ final class HeldNotices {
         out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
       }
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
-      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
+      case Noticed.Observation _, Noticed.Lost _, Noticed.CallsRepeat _ -> writeSeen(out, noticed);
       case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
       case Noticed.Spending seen -> BudgetEvents.writeNotice(out, seen);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
@@ -93,6 +93,10 @@ final class HeldNotices {
         out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
         out.textIfAny("detail", detail);
       }
+      case Noticed.CallsRepeat(var member, var repetition) -> {
+        begin(out, "calls_repeat", member);
+        MemberParts.writeRepetition(out, repetition);
+      }
       case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
@@ -123,6 +127,8 @@ final class HeldNotices {
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "calls_repeat" ->
+          new Noticed.CallsRepeat(in.member("member"), MemberParts.readRepetition(in));
       case "leaked" ->
           new Noticed.Leaked(in.member("member"), in.taskIfAny("task"), in.text("where"));
       case "lost" ->

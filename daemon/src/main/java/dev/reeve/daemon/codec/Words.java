@@ -52,6 +52,7 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.teardown.Stage;
 import dev.reeve.core.teardown.TeardownEvent;
 import dev.reeve.core.teardown.Unmet;
+import dev.reeve.core.tool.Repetition;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -98,6 +99,7 @@ final class Words<E extends Enum<E>> {
   static final Words<Verdict> VERDICT = small(Verdict.class);
   static final Words<TaskEvent.Because> BECAUSE = small(TaskEvent.Because.class);
   static final Words<Trail.Pattern> LOOP_PATTERN = small(Trail.Pattern.class);
+  static final Words<Repetition.Kind> REPETITION = small(Repetition.Kind.class);
   static final Words<Unattended> UNATTENDED = small(Unattended.class);
   static final Words<TurnEnd> TURN_END = small(TurnEnd.class);
   static final Words<Plea> PLEA = small(Plea.class);

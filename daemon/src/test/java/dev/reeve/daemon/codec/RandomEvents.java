@@ -66,6 +66,7 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -331,8 +332,14 @@ record RandomEvents(Chance chance) {
     Saying said = chance.orNull(this::said);
     return switch (type) {
       case LOOP_SUSPECTED ->
-          new TaskEvent.LoopSuspected(
-              task(), chance.pick(Trail.Pattern.values()), count(), chance.text());
+          chance.flip()
+              ? new TaskEvent.LoopSuspected(
+                  task(), chance.pick(Trail.Pattern.values()), count(), chance.text())
+              : new MemberEvent.CallsRepeated(
+                  member(),
+                  taskOrNone(),
+                  new Repetition(
+                      chance.pick(Repetition.Kind.values()), count(), chance.list(chance::text)));
       case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
       default ->
           new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);

@@ -2,6 +2,8 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
@@ -16,6 +18,9 @@ import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.Started;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamEvent.Created;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.List;
@@ -77,7 +82,13 @@ final class RunSamples {
     return List.of(
         new Spawned(MemberId.SUPERVISOR, seat, 1),
         new Ended(EXECUTOR, 3, receipt),
-        new Resumed(EXECUTOR, 3, new Saying(EXECUTOR, TEXT)));
+        new Resumed(EXECUTOR, 3, new Saying(EXECUTOR, TEXT)),
+        new Created(
+            EXECUTOR,
+            Profile.SOLO,
+            Settings.DEFAULT.within(
+                new Budgets(new Amount(40_500_000, 0), new Amount(1, 7), Amount.NONE)),
+            0));
   }
 
   private static Receipt bare() {
