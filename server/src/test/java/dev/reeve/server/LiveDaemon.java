@@ -56,7 +56,7 @@ public final class LiveDaemon implements AutoCloseable {
                 setting.policy(),
                 setting.notices(),
                 setting.agents(),
-                usual.observing(),
+                usual.hooks(),
                 usual.redactor(),
                 usual.retention(),
                 setting.time(),
