@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -93,6 +94,15 @@ public sealed interface Noticed extends Command {
       unmet = List.copyOf(unmet);
     }
   }
+
+  /**
+   * What a member's session has used up so far, in all, by the figures of its protocol (A-6).
+   *
+   * @param estimated whether the figures are a guess
+   * @param limit what its agent may use up; none if nobody said
+   */
+  record Spending(MemberId member, long incarnation, Amount total, boolean estimated, Amount limit)
+      implements Noticed {}
 
   /**
    * The gate of a task was run, because this member says that the task is done (T-33).

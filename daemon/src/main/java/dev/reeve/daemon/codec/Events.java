@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.budget.BudgetEvent;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.health.HealthEvent;
@@ -32,6 +33,7 @@ final class Events {
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
       case RunEvent of -> RunEvents.write(out, of);
+      case BudgetEvent of -> BudgetEvents.write(out, of);
       case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
@@ -87,6 +89,8 @@ final class Events {
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
       case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunEvents.read(envelope, data);
+      case SPEND, BUDGET_WARNING, BUDGET_EXCEEDED, BUDGET_RAISED, BUDGET_REFUSED ->
+          BudgetEvents.read(envelope, data);
       case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> FileEvents.read(envelope, data);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
           ReconcileEvents.read(envelope, data);

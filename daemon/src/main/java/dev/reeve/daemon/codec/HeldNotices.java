@@ -38,6 +38,7 @@ final class HeldNotices {
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
       case Noticed.Observation _, Noticed.Lost _, Noticed.CallsRepeat _ -> writeSeen(out, noticed);
       case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Spending seen -> BudgetEvents.writeNotice(out, seen);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
       case Noticed.Inspected _, Noticed.CheckpointBlocked _, Noticed.GateRun _ ->
           throw never(noticed);
@@ -120,6 +121,7 @@ final class HeldNotices {
           new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
+      case "spending" -> BudgetEvents.readNotice(in);
       case "run_begun", "run_failed", "run_over" -> RunEvents.readNotice(notice, in);
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));

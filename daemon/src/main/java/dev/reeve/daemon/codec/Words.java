@@ -2,6 +2,8 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.Via;
+import dev.reeve.core.budget.Account;
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate.Unattended;
@@ -104,6 +106,8 @@ final class Words<E extends Enum<E>> {
   static final Words<Delivery> DELIVERY = small(Delivery.class);
   static final Words<Decision.State> DECISION_STATE = small(Decision.State.class);
   static final Words<Consent> CONSENT = small(Consent.class);
+  static final Words<Payer.Kind> PAYER = small(Payer.Kind.class);
+  static final Words<Account.Stage> BUDGET_STAGE = small(Account.Stage.class);
   static final Words<Berth.Condition> CONDITION = small(Berth.Condition.class);
   static final Words<Receipt.Cause> RUN_CAUSE = small(Receipt.Cause.class);
   static final Words<Language> LANGUAGE = small(Language.class);

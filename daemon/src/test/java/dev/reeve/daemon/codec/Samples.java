@@ -145,6 +145,7 @@ final class Samples {
     full.add(
         new MemberEvent.CallsRepeated(
             CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
+    full.addAll(WorkSamples.ofBudgets());
     return full;
   }
 

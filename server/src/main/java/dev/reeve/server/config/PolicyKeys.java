@@ -48,6 +48,7 @@ final class PolicyKeys {
     keys.addAll(restarts());
     keys.addAll(loops());
     keys.addAll(mandate());
+    keys.addAll(budgets());
     return List.copyOf(keys);
   }
 
@@ -219,6 +220,26 @@ final class PolicyKeys {
       keys.add(
           time(own + "after", "10m", "After so much time without an answer to " + kind + " …"));
       keys.add(new Key("policy." + own + "answer", answers(kind), Mandate.UNSET, answered(kind)));
+    }
+    return keys;
+  }
+
+  private static List<Key> budgets() {
+    List<Key> keys = new ArrayList<>();
+    for (String whose : List.of("team", "member", "task")) {
+      String whom = whose.equals("team") ? "a team" : "each " + whose;
+      keys.add(
+          new Key(
+              "policy.budget." + whose + "_usd",
+              new Form.Sum(1_000_000),
+              "0",
+              "So many US dollars " + whom + " may cost, by the agents' figures; 0: no limit."));
+      keys.add(
+          new Key(
+              "policy.budget." + whose + "_tokens",
+              new Form.Sum(2_000_000_000),
+              "0",
+              "So many tokens " + whom + " may use, by the agents' figures; 0: no limit."));
     }
     return keys;
   }

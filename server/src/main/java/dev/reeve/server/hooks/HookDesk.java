@@ -13,6 +13,7 @@ import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Via;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
@@ -213,8 +214,19 @@ public final class HookDesk {
           observe(team, new Noticed.Departed(member, heard.excerpt(reason)));
       case Sign.Progressed(var step, var percent) ->
           command(team, member, new ReportProgress(null, headway(heard.excerpt(step), percent)));
-      case Sign.Spent _, Sign.Used _ -> null;
+      case Sign.Spent(var usd, var guess) -> spent(team, member, Amount.usd(usd), guess);
+      case Sign.Used(var in, var out) -> spent(team, member, new Amount(0, in + out), false);
     };
+  }
+
+  /** What the session has used up so far; the other half of what is known of it stays. */
+  private @Nullable CompletableFuture<Reply> spent(
+      TeamId team, MemberId id, Amount total, boolean estimated) {
+    Member member = member(team, id);
+    if (member == null) return null;
+    var seen = new Noticed.Spending(id, member.incarnation(), total, estimated, Amount.NONE);
+    engine.notice(team, seen);
+    return null;
   }
 
   /**
