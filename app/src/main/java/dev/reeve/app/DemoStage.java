@@ -126,6 +126,11 @@ final class DemoStage implements AutoCloseable {
     return List.copyOf(refused);
   }
 
+  /** A link that shows it in a browser. */
+  String pages() {
+    return client.post("/api/dashboard", JsonTree.object()).body().path("url").asString("");
+  }
+
   JsonNode morning() {
     return client.get("/api/morning?since=" + began).body();
   }

@@ -10,6 +10,7 @@ import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.notify.Notifier;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,9 +49,14 @@ class DashboardTest {
       assertThat(page.locator("#m-ada")).containsText("owes nothing");
       team.send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
       assertThat(page.locator("#m-ada .next")).containsText("ping in");
+      String due = page.locator("#m-ada .next time").getAttribute("datetime");
       assertThat(page.locator("#events .event.did .type").first())
           .hasText("ping", new LocatorAssertions.HasTextOptions().setTimeout(15_000));
       assertThat(page.locator("#people-look #m-ada .ladder")).containsText("pinged");
+      String came = page.locator("#events .event.did time").first().getAttribute("datetime");
+      assertThat(Duration.between(Instant.parse(due), Instant.parse(came)).abs())
+          .as("the countdown ends when the ping comes")
+          .isLessThan(Duration.ofSeconds(1));
       assertThat(page.evaluate("window.same")).isEqualTo(true);
       visitor.picture("ping");
       page.locator("#events .event.did .type").first().click();
