@@ -132,10 +132,10 @@ final class LaneDrawing {
 
   private void mark(Cluster cluster) {
     String words = Groups.words(cluster, scale);
-    if (options.why() == null) {
+    if (options.links() == null) {
       out.begin("g");
     } else {
-      out.begin("a").with("href", options.why() + cluster.chief().index());
+      out.begin("a").with("href", options.links().why() + cluster.chief().index());
     }
     out.say("title", words);
     double size = Math.max(0.6, Math.min(1, height / 40));
