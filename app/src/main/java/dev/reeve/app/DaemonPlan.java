@@ -41,7 +41,8 @@ final class DaemonPlan {
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
             Notifier.Plan.PAUSES),
-        new Daemon.Plan.Agents(config.agents(), ConfigFile.folder(HERE, home.folder())),
+        new Daemon.Plan.Agents(
+            config.agents(), config.commands(), ConfigFile.folder(HERE, home.folder())),
         config.policy().observe(),
         config.redactor(),
         config.retention(),

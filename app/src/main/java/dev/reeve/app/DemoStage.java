@@ -75,7 +75,7 @@ final class DemoStage implements AutoCloseable {
         new HttpServer.Address("127.0.0.1", 0, List.of()),
         Settings.DEFAULT,
         Notifier.Plan.NONE,
-        new Daemon.Plan.Agents(cast.agents(), folder),
+        new Daemon.Plan.Agents(cast.agents(), List.of(), folder),
         false,
         Redactor.standard(),
         Retention.Plan.KEEP,

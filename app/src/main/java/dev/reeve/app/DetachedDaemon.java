@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.ThisProcess;
 import dev.reeve.base.file.Home;
 import java.io.File;
 import java.io.IOException;
@@ -30,6 +31,7 @@ record DetachedDaemon(Console console, Home home) {
       long before = Files.size(log.file());
       List<String> program = SelfStart.java(FLAGS.lines().toList());
       Process child = child(SelfStart.apart(program, arguments), log);
+      ThisProcess.prepareEnd(); // there is time for it now
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);

@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.ThisProcess;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
@@ -72,9 +73,12 @@ public final class Main implements Runnable {
 
   public static void main(String[] args) {
     System.setProperty("slf4j.internal.verbosity", "ERROR"); // says nothing of itself
+    WarmUp.start(args);
     String noColor = Objects.requireNonNullElse(System.getenv("NO_COLOR"), "");
     Console console = Console.of(System.out, System.err, Console.paintFor(noColor));
-    System.exit(run(args, console));
+    int exit = run(args, console);
+    if (ProcessHandle.current().children().findAny().isPresent()) ThisProcess.end(exit);
+    System.exit(exit);
   }
 
   /** Everything but the end of the process; answers with its exit code (W-1). */

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.daemon.log.sqlite.NativeLibrary;
 import dev.reeve.server.Daemon;
 import dev.reeve.sim.scenario.report.Paint;
 import java.io.IOException;
@@ -17,8 +18,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * {@code reeve train}: does what most commands do, in a folder that is gone afterwards, while Java
- * takes note of it for the next start (P-7); before that it puts the jars into a form of which Java
- * can take note. The launcher calls it after a build.
+ * takes note of it for the next start (P-7); before that it makes one jar of all, in a form of
+ * which Java can take note. The launcher calls it after a build.
  */
 @Command(name = "train", hidden = true, description = "For the launcher: warm the start-up cache.")
 final class TrainCommand implements Callable<Integer> {
@@ -38,7 +39,7 @@ final class TrainCommand implements Callable<Integer> {
           "--help",
           "down");
 
-  @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands or jars")
+  @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands, work or jars")
   private String what = "";
 
   @Parameters(
@@ -53,7 +54,9 @@ final class TrainCommand implements Callable<Integer> {
     if (jars == null) {
       train();
     } else {
-      NewerClasses.in(jars);
+      Path one = Files.createDirectories(jars.resolve("one"));
+      NativeLibrary.unpack(one);
+      OneJar.make(jars, one.resolve("reeve.jar"));
     }
     return 0;
   }
@@ -62,11 +65,12 @@ final class TrainCommand implements Callable<Integer> {
     Path scratch = Files.createTempDirectory("reeve-train");
     try {
       Home home = new Home(scratch.resolve("home"));
-      if (what.equals("daemon")) {
-        daemon(home);
-      } else {
-        commands(new Place(home, "", false), COMMANDS);
-        epic(new Place(home, "", false), Files.createDirectory(scratch.resolve("epic")));
+      Place place = new Place(home, "", false);
+      switch (what) {
+        case "daemon" -> daemon(home);
+        case "commands" -> commands(place, COMMANDS);
+        case "work" -> work(place, Files.createDirectory(scratch.resolve("epic")));
+        default -> throw Stopped.failed("there is nothing to train for '" + what + "'");
       }
     } finally {
       remove(scratch);
@@ -83,14 +87,14 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** A tick that asks somebody. */
-  private static void epic(Place place, Path folder) throws IOException {
+  /** What needs no daemon: an agent that runs, and a tick that asks one. */
+  private static void work(Place place, Path folder) throws IOException {
     Path file = folder.resolve("EPIC.md");
     String halt = "{\"action\": \"halt\", \"status\": \"review\", \"reason\": \"x\"}";
     Files.writeString(
         folder.resolve("reeve.yaml"), "agents: {planner: {command: [echo, '" + halt + "']}}\n");
     Files.writeString(file, "---\nid: E\nstatus: queued\n---\n## Work Items\n");
-    commands(place, List.of("epic tick " + file, "epic show " + file));
+    commands(place, List.of("run -- true", "epic tick " + file, "epic show " + file));
   }
 
   private static void commands(Place place, List<String> lines) {

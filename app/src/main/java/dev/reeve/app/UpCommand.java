@@ -3,6 +3,7 @@ package dev.reeve.app;
 import dev.reeve.base.file.Home;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -83,6 +84,8 @@ final class UpCommand implements Callable<Integer> {
     place.mustBeOperators("reeve up");
     Home home = folder.home(place);
     if (detached) return new DetachedDaemon(console, home).start(arguments(home));
+    // the HTTP server asks Java for all of them: meanwhile the store can be opened (P-7)
+    Thread.ofPlatform().daemon().name("reeve-locales").start(Locale::getAvailableLocales);
     return new ForegroundDaemon(console)
         .serve(
             DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)),

@@ -156,8 +156,9 @@ class FlowTest {
               List.of("app.StoryPicture"),
               // The program's own classes, and folders of the moment.
               List.of(
-                  "app.NewerClasses",
+                  "app.OneJar",
                   "app.TrainCommand",
+                  "daemon.log.sqlite.NativeLibrary",
                   "bench.Latency",
                   "bench.Restart",
                   "agents.rescue.ScratchRepository",

@@ -43,6 +43,7 @@ import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.run.Crews;
 import dev.reeve.core.run.RunEvent;
+import dev.reeve.core.task.Gating;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -127,6 +128,7 @@ public final class Core {
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);
+      case Noticed.GateRun run -> Gating.decide(state, run);
       case Noticed.RunNotice run -> Crews.decide(state, run);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
       case Noticed.MarkersMissing missing -> SharedFiles.decide(state, missing);

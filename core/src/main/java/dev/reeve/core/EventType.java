@@ -104,7 +104,8 @@ public enum EventType {
   RUN_NOT_STARTED,
   RUN_STOP,
   RUN_ENDED,
-  DECISION_REFERRED;
+  DECISION_REFERRED,
+  GATE_RUN;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -16,6 +16,7 @@ import dev.reeve.core.reconcile.Lock;
 import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
 import dev.reeve.core.reconcile.Rulings;
+import dev.reeve.core.task.Gating;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Add;
@@ -349,6 +350,8 @@ final class Guards {
   }
 
   private static @Nullable Rejection approvalsMissing(Case it) {
-    return it.command() instanceof TaskCommand command ? Tasks.approvalsMissing(it, command) : null;
+    if (!(it.command() instanceof TaskCommand command)) return null;
+    Rejection missing = Tasks.approvalsMissing(it, command);
+    return missing == null ? Gating.unproven(it) : missing;
   }
 }

@@ -11,6 +11,7 @@ import dev.reeve.core.reconcile.Anchor;
 import dev.reeve.core.reconcile.Diagnosis;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.run.Receipt;
+import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
@@ -88,6 +89,14 @@ public sealed interface Noticed extends Command {
       unmet = List.copyOf(unmet);
     }
   }
+
+  /**
+   * The gate of a task was run, because this member says that the task is done (T-33).
+   *
+   * @param late whether the member's command was answered before it had ended
+   */
+  record GateRun(MemberId member, TaskId task, Evidence evidence, boolean late)
+      implements Noticed {}
 
   /** What became of the process of a member that Reeve runs. */
   sealed interface RunNotice extends Noticed {

@@ -1,6 +1,9 @@
 package dev.reeve.core;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Witness;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +11,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param digest a fingerprint of everything the sender said, to tell a repetition from a conflict
  * @param leaked whether a private key was taken out of what the sender said (T-59)
+ * @param witnesses what Reeve saw for itself because of the command (T-33)
  */
 public record Order(
-    MemberId actor, Via via, Stamps stamps, String digest, Asked command, boolean leaked) {
+    MemberId actor,
+    Via via,
+    Stamps stamps,
+    String digest,
+    Asked command,
+    boolean leaked,
+    List<Witness> witnesses) {
+
+  public Order {
+    witnesses = List.copyOf(witnesses);
+  }
+
+  public Order(
+      MemberId actor, Via via, Stamps stamps, String digest, Asked command, boolean leaked) {
+    this(actor, via, stamps, digest, command, leaked, List.of());
+  }
 
   public Order(MemberId actor, Via via, Stamps stamps, String digest, Asked command) {
     this(actor, via, stamps, digest, command, false);
@@ -42,11 +61,24 @@ public record Order(
   }
 
   public Order leaking(boolean key) {
-    return new Order(actor, via, stamps, digest, command, key);
+    return new Order(actor, via, stamps, digest, command, key, witnesses);
+  }
+
+  public Order witnessed(List<Witness> seen) {
+    return new Order(actor, via, stamps, digest, command, leaked, seen);
+  }
+
+  /** What Reeve saw of this task's work; null if it did not look. */
+  public @Nullable Witness witness(TaskId task) {
+    for (Witness each : witnesses) {
+      if (each.task().equals(task)) return each;
+    }
+    return null;
   }
 
   /** The same sender and stamps with another command: what a text expands into. */
   public Order saying(Asked other, Stamps stamped) {
-    return new Order(actor, via, stamped, digest, other); // what leaked, leaked with the whole
+    // What leaked, leaked with the whole.
+    return new Order(actor, via, stamped, digest, other, false, witnesses);
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.server;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
@@ -16,6 +17,8 @@ import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.files.FilesThread;
+import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.members.MemberRuns;
@@ -65,14 +68,20 @@ public final class Daemon implements AutoCloseable {
       TimeSource time) {
 
     /**
+     * @param commands what gates can be run as (T-33)
      * @param base where relative folders of agents begin
      */
-    public record Agents(List<AgentSpec> known, Path base) {
+    public record Agents(List<AgentSpec> known, List<CommandSpec> commands, Path base) {
 
-      public static final Agents NONE = new Agents(List.of(), Path.of("/"));
+      public static final Agents NONE = new Agents(List.of(), List.of(), Path.of("/"));
 
       public Agents {
         known = List.copyOf(known);
+        commands = List.copyOf(commands);
+      }
+
+      Workplace workplace() {
+        return new Workplace(known, base);
       }
     }
 
@@ -115,7 +124,7 @@ public final class Daemon implements AutoCloseable {
   }
 
   /** What serves requests: the store, and the engine that works on it. */
-  private record Works(EventLog log, Engine engine, Residents residents) {}
+  private record Works(EventLog log, Engine engine, GateKeeper gates, Residents residents) {}
 
   private Works open(Plan plan) {
     EventLog log = SqliteEventLog.open(plan.store());
@@ -127,7 +136,10 @@ public final class Daemon implements AutoCloseable {
     opened.add(files::close);
     Notifier notifier = new Notifier(plan.notices(), self::get, home);
     opened.add(notifier::close);
-    MemberRuns members = new MemberRuns(self::get, home, members(plan));
+    GateKeeper gates = new GateKeeper(self::get, home, gates(plan));
+    opened.add(gates::close);
+    gates.sweep();
+    MemberRuns members = new MemberRuns(self::get, home, members(plan), gates);
     opened.add(members::close);
     var hands = new DaemonEffects.Hands(notifier, files, members);
     Effects effects = new DaemonEffects(self::get, log, home, hands);
@@ -145,16 +157,17 @@ public final class Daemon implements AutoCloseable {
     Residents residents = new Residents(home, self::get, log);
     opened.add(residents::close);
     residents.resume();
-    return new Works(log, engine, residents);
+    return new Works(log, engine, gates, residents);
   }
 
   private static MemberRuns.Plan members(Plan plan) {
     return new MemberRuns.Plan(
-        plan.agents().known(),
-        plan.agents().base(),
-        System.getenv(),
-        plan.redactor(),
-        plan.time().pace());
+        plan.agents().workplace(), System.getenv(), plan.redactor(), plan.time().pace());
+  }
+
+  private static GateKeeper.Plan gates(Plan plan) {
+    return new GateKeeper.Plan(
+        plan.agents().commands(), plan.agents().workplace(), System.getenv(), plan.redactor());
   }
 
   /** Where teams in doubt are looked into, while the others go on. */
@@ -175,6 +188,7 @@ public final class Daemon implements AutoCloseable {
         new HttpServer.Parts(
             works.engine(),
             works.log(),
+            works.gates(),
             tokens,
             plan.redactor(),
             hooks,

@@ -74,7 +74,7 @@ public final class DaemonProcess implements AutoCloseable {
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
-                new Daemon.Plan.Agents(agents(home), home.folder()),
+                new Daemon.Plan.Agents(agents(home), List.of(), home.folder()),
                 true,
                 Redactor.standard(),
                 Retention.Plan.KEEP,

@@ -1,7 +1,5 @@
 package dev.reeve.agents.process;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -13,13 +11,16 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * The functions of the C library that Java has no words for. Numbers are those of Linux, where they
  * are the same on all 64-bit machines.
+ *
+ * <p>All of them take whole numbers and addresses, up to six, which all these machines pass in
+ * registers of 64 bits; and a function does not look at registers it has no parameter for. So one
+ * form of call is enough for all. To make one ready takes Java longer than a start may (P-7).
  */
 @SuppressWarnings("restricted") // the launcher and the tests allow native access
 final class Libc {
@@ -34,6 +35,11 @@ final class Libc {
   private static final MemoryLayout STATE = Linker.Option.captureStateLayout();
   private static final VarHandle ERRNO =
       STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
+  private static final MethodHandle CALL =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(
+              JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
+          Linker.Option.captureCallState("errno"));
 
   private static final long PIDFD_SEND_SIGNAL = 424;
   private static final long PIDFD_OPEN = 434;
@@ -47,26 +53,23 @@ final class Libc {
   private static final int PRIVATE = 0600;
   private static final long IGNORE = 1;
 
-  private static final MethodHandle KILL = withErrno("kill", JAVA_INT, JAVA_INT);
-  private static final MethodHandle WAITPID = withErrno("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
-  private static final MethodHandle WAITID =
-      withErrno("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
-  private static final MethodHandle SYSCALL =
-      variadic("syscall", JAVA_LONG, 1, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle PRCTL =
-      variadic("prctl", JAVA_INT, 1, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle OPEN = variadic("open", JAVA_INT, 2, ADDRESS, JAVA_INT);
-  private static final MethodHandle CLOSE = withErrno("close", JAVA_INT);
-  private static final MethodHandle WRITE = writing();
-  private static final MethodHandle MKFIFO = withErrno("mkfifo", ADDRESS, JAVA_INT);
-  private static final MethodHandle FALLOCATE =
-      withErrno("fallocate", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle ISATTY = withErrno("isatty", JAVA_INT);
-  private static final MethodHandle SIGNAL = plain("signal", ADDRESS, JAVA_INT, ADDRESS);
-  private static final MethodHandle TCGETATTR = withErrno("tcgetattr", JAVA_INT, ADDRESS);
-  private static final MethodHandle TCSETATTR = withErrno("tcsetattr", JAVA_INT, JAVA_INT, ADDRESS);
+  private static final MemorySegment KILL = function("kill");
+  private static final MemorySegment WAITPID = function("waitpid");
+  private static final MemorySegment WAITID = function("waitid");
+  private static final MemorySegment SYSCALL = function("syscall");
+  private static final MemorySegment PRCTL = function("prctl");
+  private static final MemorySegment OPEN = function("open");
+  private static final MemorySegment CLOSE = function("close");
+  private static final MemorySegment WRITE = function("write");
+  private static final MemorySegment MKFIFO = function("mkfifo");
+  private static final MemorySegment FALLOCATE = function("fallocate");
+  private static final MemorySegment ISATTY = function("isatty");
+  private static final MemorySegment SIGNAL = function("signal");
+  private static final MemorySegment TCGETATTR = function("tcgetattr");
+  private static final MemorySegment TCSETATTR = function("tcsetattr");
+  private static final MemorySegment EXIT = function("_exit");
 
-  /** What a function answered, and why if it failed. */
+  /** What a function answered, and why if it failed. Most answer with 32 bits. */
   record Answer(long value, int errno) {
 
     boolean failed() {
@@ -77,48 +80,47 @@ final class Libc {
   private Libc() {}
 
   static Answer kill(long pid, int signal) {
-    return call(KILL, (int) pid, signal);
+    return call(KILL, pid, signal);
   }
 
   /** A handle of the process that is never another one's; to be closed. */
   static Answer openProcess(long pid) {
-    return call(SYSCALL, PIDFD_OPEN, pid, 0L, 0L, 0L);
+    return callWide(SYSCALL, PIDFD_OPEN, pid);
   }
 
   static Answer signalProcess(long handle, int signal) {
-    return call(SYSCALL, PIDFD_SEND_SIGNAL, handle, (long) signal, 0L, 0L);
+    return callWide(SYSCALL, PIDFD_SEND_SIGNAL, handle, signal);
   }
 
   static void close(long handle) {
-    call(CLOSE, (int) handle);
+    call(CLOSE, handle);
   }
 
   /** What this process has open is not for those it starts. */
   static void closeOnExec() {
-    call(SYSCALL, CLOSE_RANGE, 3L, 0xffff_ffffL, CLOSE_ON_EXEC, 0L);
+    callWide(SYSCALL, CLOSE_RANGE, 3, 0xffff_ffffL, CLOSE_ON_EXEC);
   }
 
   /** Orphans below this process become its children from now on. */
   static Answer becomeSubreaper() {
-    return call(PRCTL, SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L);
+    return call(PRCTL, SET_CHILD_SUBREAPER, 1);
   }
 
   static Answer waitpid(long pid, MemorySegment status, int options) {
-    return call(WAITPID, (int) pid, status, options);
+    return call(WAITPID, pid, status.address(), options);
   }
 
   static Answer waitid(int idType, int id, MemorySegment info, int options) {
-    return call(WAITID, idType, id, info, options);
+    return call(WAITID, idType, id, info.address(), options);
   }
 
   /** Gives the disk space of a part of the file back; its length stays. */
   static boolean punch(String file, long from, long length) {
     try (Arena arena = Arena.ofConfined()) {
-      Answer handle = call(OPEN, arena.allocateFrom(file), WRITE_ONLY);
+      Answer handle = call(OPEN, arena.allocateFrom(file).address(), WRITE_ONLY);
       if (handle.failed()) return false;
       try {
-        int number = (int) handle.value();
-        return !call(FALLOCATE, number, KEEP_SIZE_AND_PUNCH_HOLE, from, length).failed();
+        return !call(FALLOCATE, handle.value(), KEEP_SIZE_AND_PUNCH_HOLE, from, length).failed();
       } finally {
         close(handle.value());
       }
@@ -127,14 +129,14 @@ final class Libc {
 
   static Answer makePipe(String file) {
     try (Arena arena = Arena.ofConfined()) {
-      return call(MKFIFO, arena.allocateFrom(file), PRIVATE);
+      return call(MKFIFO, arena.allocateFrom(file).address(), PRIVATE);
     }
   }
 
   /** The writing end; to be closed. */
   static Answer openPipe(String file) {
     try (Arena arena = Arena.ofConfined()) {
-      return call(OPEN, arena.allocateFrom(file), WRITE_ONLY | WITHOUT_WAITING);
+      return call(OPEN, arena.allocateFrom(file).address(), WRITE_ONLY | WITHOUT_WAITING);
     }
   }
 
@@ -143,14 +145,8 @@ final class Libc {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment copy = arena.allocate(Math.max(1, length));
       MemorySegment.copy(bytes, from, copy, ValueLayout.JAVA_BYTE, 0, length);
-      return call(WRITE, (int) handle, copy, (long) length);
+      return callWide(WRITE, handle, copy.address(), length);
     }
-  }
-
-  private static MethodHandle writing() {
-    FunctionDescriptor type = FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG);
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    return LINKER.downcallHandle(SYMBOLS.findOrThrow("write"), type, errno);
   }
 
   static boolean isTerminal(int handle) {
@@ -158,58 +154,49 @@ final class Libc {
   }
 
   static boolean terminalSettings(int handle, MemorySegment settings) {
-    return !call(TCGETATTR, handle, settings).failed();
+    return !call(TCGETATTR, handle, settings.address()).failed();
   }
 
   /** At once, whatever is still to be printed. */
   static void setTerminal(int handle, MemorySegment settings) {
-    call(TCSETATTR, handle, 0, settings);
+    call(TCSETATTR, handle, 0, settings.address());
   }
 
   static void ignore(int signal) {
-    try {
-      var _ = (MemorySegment) SIGNAL.invokeExact(signal, MemorySegment.ofAddress(IGNORE));
-    } catch (Throwable e) {
-      throw new IllegalStateException("signal() could not be called", e);
-    }
+    callWide(SIGNAL, signal, IGNORE);
   }
 
-  /** A function that is not in every C library. */
-  static Optional<MethodHandle> perhaps(String name, FunctionDescriptor type) {
-    return SYMBOLS.find(name).map(symbol -> LINKER.downcallHandle(symbol, type));
+  /** The end of this process, at once; nothing that would be done at its end is done. */
+  static void exit(int code) {
+    call(EXIT, code);
   }
 
-  static MethodHandle plain(String name, MemoryLayout result, MemoryLayout... parameters) {
-    FunctionDescriptor type = FunctionDescriptor.of(result, parameters);
-    return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type);
+  /** For a call that is to come soon. */
+  static void prepare() {
+    call(KILL, 0, 0); // asks whether we may signal ourselves, and does nothing
   }
 
-  private static MethodHandle withErrno(String name, MemoryLayout... parameters) {
-    FunctionDescriptor type = FunctionDescriptor.of(JAVA_INT, parameters);
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    return LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno);
+  static MemorySegment function(String name) {
+    return SYMBOLS.findOrThrow(name);
   }
 
-  private static MethodHandle variadic(
-      String name, MemoryLayout result, int fixed, MemoryLayout... parameters) {
-    Linker.Option errno = Linker.Option.captureCallState("errno");
-    Linker.Option rest = Linker.Option.firstVariadicArg(fixed);
-    FunctionDescriptor type = FunctionDescriptor.of(result, parameters);
-    boolean onlyFixed = parameters.length == fixed;
-    return onlyFixed
-        ? LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno)
-        : LINKER.downcallHandle(SYMBOLS.findOrThrow(name), type, errno, rest);
+  /** One that is not in every C library. */
+  static Optional<MemorySegment> perhaps(String name) {
+    return SYMBOLS.find(name);
   }
 
-  private static Answer call(MethodHandle function, Object... arguments) {
+  static Answer call(MemorySegment function, long... words) {
+    Answer wide = callWide(function, words);
+    return new Answer((int) wide.value(), wide.errno());
+  }
+
+  private static Answer callWide(MemorySegment function, long... words) {
+    long[] six = Arrays.copyOf(words, 6);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment state = arena.allocate(STATE);
-      List<Object> all = new ArrayList<>(arguments.length + 1);
-      all.add(state);
-      all.addAll(List.of(arguments));
-      Object value = function.invokeWithArguments(all);
-      int errno = (int) ERRNO.get(state, 0L);
-      return new Answer(((Number) value).longValue(), errno);
+      long value =
+          (long) CALL.invokeExact(function, state, six[0], six[1], six[2], six[3], six[4], six[5]);
+      return new Answer(value, (int) ERRNO.get(state, 0L));
     } catch (Throwable e) {
       throw new IllegalStateException("a function of the C library could not be called", e);
     }

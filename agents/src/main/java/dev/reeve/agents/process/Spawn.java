@@ -2,13 +2,10 @@ package dev.reeve.agents.process;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,40 +35,31 @@ public record Spawn(
   private static final int READ_ONLY = 0;
   private static final int APPEND = 01 | 0100 | 02000; // write only, create, append
   private static final int PRIVATE = 0600;
-  private static final short SET_DEFAULTS_AND_MASK = 0x04 | 0x08;
-  private static final short SET_SESSION = 0x80;
+  private static final int SET_DEFAULTS_AND_MASK = 0x04 | 0x08;
+  private static final int SET_SESSION = 0x80;
 
-  private static final MethodHandle SPAWN =
-      Libc.plain("posix_spawn", JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
-  private static final MethodHandle ACTIONS = one("posix_spawn_file_actions_init");
-  private static final MethodHandle NO_ACTIONS = one("posix_spawn_file_actions_destroy");
-  private static final MethodHandle OPEN =
-      Libc.plain(
-          "posix_spawn_file_actions_addopen",
-          JAVA_INT,
-          ADDRESS,
-          JAVA_INT,
-          ADDRESS,
-          JAVA_INT,
-          JAVA_INT);
-  private static final MethodHandle GO =
-      Libc.plain("posix_spawn_file_actions_addchdir_np", JAVA_INT, ADDRESS, ADDRESS);
-  private static final Optional<MethodHandle> CLOSE_FROM =
-      Libc.perhaps(
-          "posix_spawn_file_actions_addclosefrom_np",
-          FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
-  private static final MethodHandle ATTRIBUTES = one("posix_spawnattr_init");
-  private static final MethodHandle NO_ATTRIBUTES = one("posix_spawnattr_destroy");
-  private static final MethodHandle FLAGS =
-      Libc.plain("posix_spawnattr_setflags", JAVA_INT, ADDRESS, JAVA_SHORT);
-  private static final MethodHandle DEFAULTS = two("posix_spawnattr_setsigdefault");
-  private static final MethodHandle MASK = two("posix_spawnattr_setsigmask");
-  private static final MethodHandle NO_SIGNALS = one("sigemptyset");
-  private static final MethodHandle ADD_SIGNAL =
-      Libc.plain("sigaddset", JAVA_INT, ADDRESS, JAVA_INT);
+  private static final MemorySegment SPAWN = Libc.function("posix_spawn");
+  private static final MemorySegment ACTIONS = Libc.function("posix_spawn_file_actions_init");
+  private static final MemorySegment NO_ACTIONS = Libc.function("posix_spawn_file_actions_destroy");
+  private static final MemorySegment OPEN = Libc.function("posix_spawn_file_actions_addopen");
+  private static final MemorySegment GO = Libc.function("posix_spawn_file_actions_addchdir_np");
+  private static final Optional<MemorySegment> CLOSE_FROM =
+      Libc.perhaps("posix_spawn_file_actions_addclosefrom_np");
+  private static final MemorySegment ATTRIBUTES = Libc.function("posix_spawnattr_init");
+  private static final MemorySegment NO_ATTRIBUTES = Libc.function("posix_spawnattr_destroy");
+  private static final MemorySegment FLAGS = Libc.function("posix_spawnattr_setflags");
+  private static final MemorySegment DEFAULTS = Libc.function("posix_spawnattr_setsigdefault");
+  private static final MemorySegment MASK = Libc.function("posix_spawnattr_setsigmask");
+  private static final MemorySegment NO_SIGNALS = Libc.function("sigemptyset");
+  private static final MemorySegment ADD_SIGNAL = Libc.function("sigaddset");
 
   public Spawn {
     command = List.copyOf(command);
+  }
+
+  /** Makes ready what the first start takes long for; whoever does not call it loses nothing. */
+  public static void prepare() {
+    Libc.prepare();
   }
 
   /**
@@ -84,30 +72,30 @@ public record Spawn(
       MemorySegment actions = arena.allocate(OPAQUE, 16);
       MemorySegment attributes = arena.allocate(OPAQUE, 16);
       MemorySegment pid = arena.allocate(JAVA_INT);
-      call(ACTIONS, actions);
-      call(ATTRIBUTES, attributes);
+      call(ACTIONS, at(actions));
+      call(ATTRIBUTES, at(attributes));
       try {
         addActions(actions, arena);
         addAttributes(attributes, arena);
         MemorySegment program = arena.allocateFrom(command.getFirst());
         MemorySegment words = array(command, arena);
         MemorySegment variables = array(variables(), arena);
-        call(SPAWN, pid, program, actions, attributes, words, variables);
+        call(SPAWN, at(pid), at(program), at(actions), at(attributes), at(words), at(variables));
       } finally {
-        call(NO_ACTIONS, actions);
-        call(NO_ATTRIBUTES, attributes);
+        call(NO_ACTIONS, at(actions));
+        call(NO_ATTRIBUTES, at(attributes));
       }
       return identify(pid.get(JAVA_INT, 0));
     }
   }
 
   private void addActions(MemorySegment actions, Arena arena) throws IOException {
-    call(GO, actions, arena.allocateFrom(folder.toString()));
+    call(GO, at(actions), at(arena.allocateFrom(folder.toString())));
     if (input != null) open(actions, 0, arena.allocateFrom(input.toString()), READ_ONLY);
     if (output != null) open(actions, 1, arena.allocateFrom(output.toString()), APPEND);
     if (errors != null) open(actions, 2, arena.allocateFrom(errors.toString()), APPEND);
     if (CLOSE_FROM.isPresent()) {
-      call(CLOSE_FROM.get(), actions, 3);
+      call(CLOSE_FROM.get(), at(actions), 3);
     } else {
       Libc.closeOnExec();
     }
@@ -115,19 +103,19 @@ public record Spawn(
 
   private static void open(MemorySegment actions, int number, MemorySegment file, int flags)
       throws IOException {
-    call(OPEN, actions, number, file, flags, PRIVATE);
+    call(OPEN, at(actions), number, at(file), flags, PRIVATE);
   }
 
   /** No signal is blocked in it, and those that stop it do so, whatever holds for this program. */
   private void addAttributes(MemorySegment attributes, Arena arena) throws IOException {
     MemorySegment set = arena.allocate(OPAQUE, 16);
-    call(NO_SIGNALS, set);
-    call(MASK, attributes, set);
+    call(NO_SIGNALS, at(set));
+    call(MASK, at(attributes), at(set));
     List<Signal> ordinary = List.of(Signal.INTERRUPT, Signal.QUIT, Signal.PIPE, Signal.TERMINATE);
-    for (Signal signal : ordinary) call(ADD_SIGNAL, set, signal.number());
-    call(DEFAULTS, attributes, set);
+    for (Signal signal : ordinary) call(ADD_SIGNAL, at(set), signal.number());
+    call(DEFAULTS, at(attributes), at(set));
     int flags = ownSession ? SET_DEFAULTS_AND_MASK | SET_SESSION : SET_DEFAULTS_AND_MASK;
-    call(FLAGS, attributes, (short) flags);
+    call(FLAGS, at(attributes), flags);
   }
 
   private List<String> variables() {
@@ -151,21 +139,12 @@ public record Spawn(
     return stat.id();
   }
 
-  private static MethodHandle one(String name) {
-    return Libc.plain(name, JAVA_INT, ADDRESS);
+  private static long at(MemorySegment memory) {
+    return memory.address();
   }
 
-  private static MethodHandle two(String name) {
-    return Libc.plain(name, JAVA_INT, ADDRESS, ADDRESS);
-  }
-
-  private static void call(MethodHandle function, Object... arguments) throws IOException {
-    int error;
-    try {
-      error = (int) function.invokeWithArguments(arguments);
-    } catch (Throwable e) {
-      throw new IllegalStateException("a function of the C library could not be called", e);
-    }
+  private static void call(MemorySegment function, long... words) throws IOException {
+    long error = Libc.call(function, words).value();
     if (error != 0) throw new IOException("the system refused (error " + error + ")");
   }
 }

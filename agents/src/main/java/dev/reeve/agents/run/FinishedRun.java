@@ -1,11 +1,14 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.base.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What is left of a run that is over: how it ended, and what it printed, without its secrets. */
 public record FinishedRun(RunEnd end, String output) {
@@ -36,6 +39,32 @@ public record FinishedRun(RunEnd end, String output) {
   /** Where the agent worked. */
   public static Path workFolder(Path folder) {
     return Path.of(new RunFolder(folder).journal().folder());
+  }
+
+  /**
+   * What a run printed, its errors last.
+   *
+   * @param end the last of it
+   * @param hash SHA-256 over all that was kept of it
+   */
+  public record Prints(String end, String hash) {}
+
+  /**
+   * @param most so many bytes of each of its outputs are read for the end of what it printed
+   */
+  public static Prints prints(Path folder, int most) {
+    RunFolder run = new RunFolder(folder);
+    StringBuilder end = new StringBuilder();
+    List<Path> all = new ArrayList<>();
+    try {
+      for (RunListener.Channel channel : RunListener.Channel.values()) {
+        all.addAll(List.of(run.keptBefore(channel), run.kept(channel)));
+        end.append(tail(run.kept(channel), most)).append('\n');
+      }
+      return new Prints(end.toString().strip(), Sha256.hex(all));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+    }
   }
 
   private static String tail(Path file, int most) throws IOException {

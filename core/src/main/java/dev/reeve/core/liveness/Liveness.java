@@ -31,6 +31,7 @@ import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.Submitted;
@@ -73,6 +74,7 @@ public final class Liveness {
     return switch (event) {
       case Claimed _, Submitted _, Judged _, Finished _, GotStuck _, TurnEnded _ -> true;
       case Progressed progressed -> progressed.progress();
+      case GateRan ran -> ran.evidence().passed();
       case Waits(var actor, var task, var reason, _) ->
           reason == WaitReason.BLOCKED && Tasks.blocks(before, actor, task);
       default -> false;

@@ -50,7 +50,7 @@ public final class Locks {
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _, Noticed.Leaked _ -> true;
       case Noticed.RunNotice _ -> true;
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ -> false;
-      case Noticed.CheckpointBlocked _ -> false; // it is brought again
+      case Noticed.CheckpointBlocked _, Noticed.GateRun _ -> false; // they are brought again
     };
   }
 

@@ -234,6 +234,19 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
+  /**
+   * The gate of a task was run, because its owner said that it is done (T-33).
+   *
+   * @param said what the owner is told of it; null if it waited for the answer to its command
+   */
+  record GateRan(MemberId actor, TaskId task, Evidence evidence, @Nullable Saying said)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.GATE_RUN;
+    }
+  }
+
   /** Nothing is left to do: the Lead may take the team down (T-74). */
   record AllTerminal(TaskId task, Saying said) implements TaskEvent {
     @Override

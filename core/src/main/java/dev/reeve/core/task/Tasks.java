@@ -35,6 +35,7 @@ import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.Flagged;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
@@ -319,6 +320,7 @@ public final class Tasks {
           task.flagged(TaskFlag.LOOP_SUSPECTED)
               .with(task.past().with(task.past().trail().looped()));
       case Flagged flagged -> task.flagged(flagged.set(), flagged.cleared());
+      case GateRan(_, _, var evidence, _) -> task.with(task.past().with(evidence));
     };
   }
 

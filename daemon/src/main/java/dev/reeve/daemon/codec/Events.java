@@ -46,7 +46,7 @@ final class Events {
           TaskEvents.read(envelope, data);
       case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED ->
           TaskEvents.read(envelope, data);
-      case STAFFING, ALL_TASKS_TERMINAL -> TaskEvents.read(envelope, data);
+      case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN -> TaskEvents.read(envelope, data);
       case SECURITY_INCIDENT ->
           MemberEvents.isLeak(data)
               ? MemberEvents.read(envelope, data)

@@ -35,6 +35,17 @@ final class HeldNotices {
         out.whole("line", line);
         out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
       }
+      case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
+      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
+      case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
+      case Noticed.Inspected _, Noticed.CheckpointBlocked _, Noticed.GateRun _ ->
+          throw never(noticed);
+    }
+  }
+
+  private static void writeFile(Out out, Noticed noticed) {
+    switch (noticed) {
       case Noticed.MarkersMissing(var headings) -> {
         out.string("notice", "markers");
         out.namesIfAny("headings", headings);
@@ -43,10 +54,7 @@ final class HeldNotices {
         out.string("notice", "scope");
         out.textIfAny("what", what);
       }
-      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
-      case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
-      case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
-      case Noticed.Inspected _, Noticed.CheckpointBlocked _ -> throw never(noticed);
+      default -> throw new IllegalStateException("is of no file: " + noticed);
     }
   }
 

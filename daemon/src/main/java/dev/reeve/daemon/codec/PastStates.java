@@ -14,6 +14,11 @@ final class PastStates {
     if (!past.escalations().isEmpty()) {
       out.namesIfAny("escalations", past.escalations().stream().map(Times::text).toList());
     }
+    if (past.evidence() != null) {
+      out.begin("evidence");
+      TaskParts.writeEvidence(out, past.evidence());
+      out.end();
+    }
     if (past.trail().equals(Trail.NONE)) return;
     Trail trail = past.trail();
     out.begin("trail");
@@ -26,7 +31,11 @@ final class PastStates {
   }
 
   static Past read(In in) {
-    return new Past(readTrail(in.objectIfAny("trail")), in.names("escalations", Times::read));
+    In shown = in.objectIfAny("evidence");
+    return new Past(
+        readTrail(in.objectIfAny("trail")),
+        in.names("escalations", Times::read),
+        shown == null ? null : TaskParts.readEvidence(shown));
   }
 
   private static Trail readTrail(@Nullable In in) {

@@ -2,6 +2,7 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Finding;
 import dev.reeve.core.task.Plan;
 import dev.reeve.core.task.Task.Standing;
@@ -71,6 +72,26 @@ final class TaskParts {
       approvals = approvals.with(each.getKey(), given.member(each.getKey()));
     }
     return approvals;
+  }
+
+  static void writeEvidence(Out out, Evidence evidence) {
+    out.text("gate", evidence.gate());
+    out.text("commit", evidence.commit());
+    out.flag("passed", evidence.passed());
+    out.wholeIfAny("status", evidence.status());
+    out.duration("took", evidence.took());
+    out.textIfAny("output", evidence.output());
+    out.textIfAny("detail", evidence.detail());
+  }
+
+  static Evidence readEvidence(In in) {
+    return new Evidence(
+        in.text("gate"),
+        in.text("commit"),
+        in.countIfAny("status"),
+        in.duration("took"),
+        in.textIfAny("output"),
+        in.textIfAny("detail"));
   }
 
   static void writeFinding(Out out, Finding finding) {

@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Stage;
@@ -23,7 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
  * owes_since} since when; a teardown's {@code state} is {@code none} or one of T-60's, and its
- * {@code round} the retries so far. Spend is shown as none.
+ * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
+ * and what came of it when it was last run (T-33). Spend is shown as none.
  */
 public final class TeamView {
 
@@ -84,6 +86,18 @@ public final class TeamView {
     list(view, "flags", task.flags().stream().map(Words.FLAG::of).toList());
     ObjectNode approvals = view.putObject("approvals");
     task.approvals().forEach((approver, by) -> approvals.put(approver, by.value()));
+    view.set("gate", gate(task));
+    return view;
+  }
+
+  private static @Nullable ObjectNode gate(Task task) {
+    if (task.plan().gate().isBlank()) return null;
+    Evidence shown = task.past().evidence();
+    ObjectNode view = NODES.objectNode();
+    view.put("name", task.plan().gate().value());
+    view.put("passed", shown == null ? null : shown.passed());
+    view.put("commit", shown == null ? null : shown.commit().value());
+    view.put("exit", shown == null ? null : shown.status());
     return view;
   }
 

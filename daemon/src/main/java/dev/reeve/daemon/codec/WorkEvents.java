@@ -6,6 +6,7 @@ import dev.reeve.core.task.TaskEvent.AllTerminal;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.Flagged;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.SecurityIncident;
@@ -40,6 +41,10 @@ final class WorkEvents {
         out.string("approvers", approvers);
       }
       case AllTerminal(_, var said) -> writeSaid(out, said);
+      case GateRan(_, _, var evidence, var said) -> {
+        TaskParts.writeEvidence(out, evidence);
+        writeSaid(out, said);
+      }
       case SecurityIncident(_, _, var what, var said) -> {
         out.text("what", what);
         writeSaid(out, said);
@@ -69,6 +74,7 @@ final class WorkEvents {
               in.count("rounds"),
               in.textIfAny("blocker"));
       case STAFFING -> new Staffed(task, in.flag("staffed"), in.string("approvers"));
+      case GATE_RUN -> new GateRan(of.actor(), task, TaskParts.readEvidence(in), readSaid(in));
       case ALL_TASKS_TERMINAL -> new AllTerminal(task, in.said());
       case SECURITY_INCIDENT ->
           new SecurityIncident(task, of.knownMember(), in.text("what"), in.said());

@@ -24,6 +24,9 @@ public sealed interface Ask {
   record Observation(TeamId team, Noticed.Observation seen, Consumer<? super Reply> reply)
       implements Ask {}
 
+  /** What came of a task's gate, before the command that waits for it (T-33). */
+  record Proof(TeamId team, Noticed.GateRun run, Consumer<? super Reply> reply) implements Ask {}
+
   /** Somebody wants a team's log and snapshots looked into (T-22). */
   record Inspection(TeamId team, Suspicion suspicion, Consumer<? super Reply> reply)
       implements Ask {}

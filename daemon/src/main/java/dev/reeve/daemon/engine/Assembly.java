@@ -146,7 +146,8 @@ final class Assembly {
       switch (ask) {
         case Ask.Foundation foundation -> found(flight, foundation, now);
         case Ask.Command command -> command(flight, command, now);
-        case Ask.Observation observation -> observe(flight, observation, now);
+        case Ask.Observation observation -> observe(flight, ask, observation.seen(), now);
+        case Ask.Proof proof -> observe(flight, ask, proof.run(), now);
         case Ask.Inspection inspection -> doubts.take(inspection);
         case Ask.Retirement retirement -> retire(retirement);
       }
@@ -195,21 +196,22 @@ final class Assembly {
     flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 
-  private void observe(Flight flight, Ask.Observation ask, Instant now) {
+  private void observe(Flight flight, Ask ask, Noticed seen, Instant now) {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
     catchUp(flight, slot, now);
     Draft draft = flight.draft(slot);
-    if (Locks.holds(slot.tentative(), ask.seen())) {
-      draft.hold(new Held.OfNotice(now, ask.seen()));
+    if (Locks.holds(slot.tentative(), seen)) {
+      draft.hold(new Held.OfNotice(now, seen));
       recorded = true;
       flight.waiting.add(
           new Flight.Waiting(draft, ask, new Answer.Noted(), draft.size(), draft.size()));
       return;
     }
-    Outcome outcome = Core.notice(slot.tentative(), ask.seen(), now);
+    Via via = seen instanceof Noticed.Observation ? Via.HOOK : Via.DIRECT;
+    Outcome outcome = Core.notice(slot.tentative(), seen, now);
     int from = draft.size();
-    record(flight, slot, new Decided(outcome, null), stamp(slot, now, Via.HOOK));
+    record(flight, slot, new Decided(outcome, null), stamp(slot, now, via));
     flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 

@@ -19,19 +19,17 @@ public final class Mark {
   private static final String END = " -->\n";
 
   private final SecretKeySpec key;
-  private final String name;
 
   /**
    * @param secret what nobody else knows
    */
   public Mark(byte[] secret) {
     key = new SecretKeySpec(secret, "HmacSHA256");
-    name = HexFormat.of().formatHex(made("name of this daemon"), 0, 4);
   }
 
   /** What this daemon is called in its files: another one has another key. */
   public String name() {
-    return name;
+    return HexFormat.of().formatHex(made("name of this daemon"), 0, 4);
   }
 
   /** The text with its last line. */

@@ -127,6 +127,7 @@ record RandomEvents(Chance chance) {
       case DECISIONS_MARKER_MISSING -> new FileEvent.MarkerMissing(List.of("## A", "## B"), said());
       case DECISIONS_SCOPE_VIOLATION -> new FileEvent.ScopeViolated(chance.text(), said());
       case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunSamples.any(chance, type);
+      case GATE_RUN -> WorkSamples.any(chance, type);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };

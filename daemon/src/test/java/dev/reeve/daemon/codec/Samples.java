@@ -140,6 +140,7 @@ final class Samples {
     full.add(new FileEvent.ScopeViolated(TEXT, new Saying(LEAD, TEXT)));
     full.addAll(LadderSamples.gone());
     full.addAll(RunSamples.full());
+    full.addAll(WorkSamples.full());
     return full;
   }
 

@@ -65,7 +65,7 @@ class TeamViewTest {
                    "progress_percent": 40, "current_step": "reading", "spend_usd": null}},
                  "tasks": {"1": {"subject": "Add login", "status": "IN_PROGRESS", "rev": 2,
                    "owner": "coder-1", "reviewers": [], "scope": [], "complexity": "SIMPLE",
-                   "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}}},
+                   "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}, "gate": null}},
                  "decisions": {"d-3": {"kind": "TOOL", "state": "open",
                    "options": ["skip", "retry", "caveat"], "recommendation": "skip",
                    "answer": null}},

@@ -8,6 +8,7 @@ import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
+import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
 import io.javalin.Javalin;
@@ -62,6 +63,7 @@ public final class HttpServer implements AutoCloseable {
   public record Parts(
       Engine engine,
       EventLog log,
+      GateKeeper gates,
       Tokens tokens,
       Redactor redactor,
       HookDesk hooks,
@@ -81,7 +83,8 @@ public final class HttpServer implements AutoCloseable {
         new TeamsApi.Readers(
             parts.tokens(),
             new CommandReader(parts.redactor()::inspect),
-            new NewTeamReader(parts.redactor()::inspect, parts.policy()));
+            new NewTeamReader(parts.redactor()::inspect, parts.policy()),
+            parts.gates());
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());

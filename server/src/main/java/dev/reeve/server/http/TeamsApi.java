@@ -19,6 +19,7 @@ import dev.reeve.daemon.ingress.Read;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.gates.GateKeeper;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
@@ -38,6 +39,7 @@ final class TeamsApi {
   private final Tokens tokens;
   private final CommandReader commands;
   private final NewTeamReader teams;
+  private final GateKeeper gates;
 
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
     this.engine = engine;
@@ -46,10 +48,11 @@ final class TeamsApi {
     tokens = readers.tokens();
     commands = readers.commands();
     teams = readers.teams();
+    gates = readers.gates();
   }
 
-  /** What reads what comes in. */
-  record Readers(Tokens tokens, CommandReader commands, NewTeamReader teams) {}
+  /** What reads what comes in, and what looks at it before it goes on (T-33). */
+  record Readers(Tokens tokens, CommandReader commands, NewTeamReader teams, GateKeeper gates) {}
 
   void create(Context request) {
     Caller.of(request).mustBeOperator();
@@ -93,7 +96,8 @@ final class TeamsApi {
   }
 
   private Json.Answer command(TeamId team, Order order) {
-    return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, order, answer)));
+    Order seen = gates.witnessed(team, order, GateKeeper.SHORTLY);
+    return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, seen, answer)));
   }
 
   /** What is wrong with what is stored; what is news leads to a reconcile (T-22). */

@@ -19,10 +19,13 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.TextProtocol;
+import dev.reeve.core.task.Gating;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
+import dev.reeve.server.gates.GateKeeper;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,20 +45,25 @@ final class Heard implements RunListener {
   /** So much may be on its way to the log; what else it says waits in its file. */
   private static final int MOST_PENDING = 64;
 
+  /** A gate has its own limit: whoever speaks by lines is answered when it has ended. */
+  private static final Duration LONG = Duration.ofHours(24);
+
   private final Place place;
   private final Supplier<Engine> engine;
   private final Redactor redactor;
+  private final GateKeeper gates;
   private final Consumer<SafeText> refused;
   private final Consumer<RunEnd> over;
   private final AtomicInteger pending = new AtomicInteger();
 
-  /** Where what is heard goes. */
-  record Ends(Consumer<SafeText> refused, Consumer<RunEnd> over) {}
+  /** Where what is heard goes; before that a gate may have to be looked at (T-33). */
+  record Ends(GateKeeper gates, Consumer<SafeText> refused, Consumer<RunEnd> over) {}
 
   Heard(Place place, Supplier<Engine> engine, Redactor redactor, Ends ends) {
     this.place = place;
     this.engine = engine;
     this.redactor = redactor;
+    gates = ends.gates();
     refused = ends.refused();
     over = ends.over();
   }
@@ -129,8 +137,19 @@ final class Heard implements RunListener {
 
   private void send(Asked command, Via via) {
     var stamps = new Order.Stamps(null, null, place.incarnation(), null);
-    Order order = new Order(place.member(), via, stamps, "", command);
+    send(new Order(place.member(), via, stamps, "", command));
+  }
+
+  private void send(Order order) {
     pending.incrementAndGet();
+    if (gates.concerns(place.team(), order)) {
+      Thread.ofVirtual().start(() -> ask(gates.witnessed(place.team(), order, LONG)));
+    } else {
+      ask(order);
+    }
+  }
+
+  private void ask(Order order) {
     engine.get().ask(new Ask.Command(place.team(), order, reply -> answered(order, reply)));
   }
 
@@ -143,7 +162,10 @@ final class Heard implements RunListener {
   private void tell(Order order, Reply reply) {
     switch (reply) {
       case Reply.Refused(var rejection) -> {
-        if (order.via() == Via.TEXT) refused.accept(words(rejection));
+        boolean unseen = order.witnesses().isEmpty() && Gating.isMissing(rejection);
+        if (unseen)
+          Thread.ofVirtual().start(() -> gates.parts(place.team(), order).forEach(this::send));
+        else if (order.via() == Via.TEXT) refused.accept(words(rejection));
       }
       case Reply.Each(var parts) -> parts.forEach(part -> tell(order, part));
       case Reply.Unavailable(var reason) -> {

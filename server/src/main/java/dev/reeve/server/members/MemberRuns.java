@@ -1,6 +1,5 @@
 package dev.reeve.server.members;
 
-import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.run.PlainProtocol;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunListener;
@@ -17,6 +16,8 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
+import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Workplace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -58,6 +59,7 @@ public final class MemberRuns implements AutoCloseable {
   private final Supplier<Engine> engine;
   private final Path folder;
   private final Plan plan;
+  private final GateKeeper gates;
   private @Nullable Runs runs;
   private volatile boolean open = true;
   private final Map<Place, Post> posts = new ConcurrentHashMap<>();
@@ -68,33 +70,21 @@ public final class MemberRuns implements AutoCloseable {
   /**
    * What members can be run as.
    *
-   * @param base where relative folders of agents begin
    * @param environment what they can inherit
    * @param pace how many seconds of the teams' time pass in one of the world's
    */
   public record Plan(
-      List<AgentSpec> agents,
-      Path base,
-      Map<String, String> environment,
-      Redactor redactor,
-      double pace) {
+      Workplace workplace, Map<String, String> environment, Redactor redactor, double pace) {
 
     public Plan {
-      agents = List.copyOf(agents);
       environment = Map.copyOf(environment);
-    }
-
-    @Nullable AgentSpec agent(SafeText name) {
-      return agents.stream()
-          .filter(agent -> agent.name().equals(name.value()))
-          .findFirst()
-          .orElse(null);
     }
   }
 
-  public MemberRuns(Supplier<Engine> engine, Home home, Plan plan) {
+  public MemberRuns(Supplier<Engine> engine, Home home, Plan plan, GateKeeper gates) {
     this.engine = engine;
     this.plan = plan;
+    this.gates = gates;
     folder = home.ready(FOLDER);
   }
 
@@ -140,7 +130,7 @@ public final class MemberRuns implements AutoCloseable {
 
   private Post post(Place place) {
     Path own = folder.resolve(place.team().value()).resolve(place.folder());
-    return new Post(place, own, new Post.Means(engine, this::runs, plan, this::forget));
+    return new Post(place, own, new Post.Means(engine, this::runs, plan, gates, this::forget));
   }
 
   private void forget(Place place) {

@@ -3,7 +3,6 @@ package dev.reeve.server.members;
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.agents.rescue.GitTrouble;
-import dev.reeve.agents.rescue.MemberTrees;
 import dev.reeve.agents.rescue.Rescue;
 import dev.reeve.agents.rescue.Rescued;
 import dev.reeve.agents.run.AgentEnvironment;
@@ -25,6 +24,8 @@ import dev.reeve.core.run.Receipt;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
+import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Obstacle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,7 +63,11 @@ final class Post {
 
   /** What a post needs to do its work. */
   record Means(
-      Supplier<Engine> engine, Supplier<Runs> runs, MemberRuns.Plan plan, Consumer<Place> forget) {}
+      Supplier<Engine> engine,
+      Supplier<Runs> runs,
+      MemberRuns.Plan plan,
+      GateKeeper gates,
+      Consumer<Place> forget) {}
 
   private record Stop(Duration after, Duration force) {}
 
@@ -163,7 +168,7 @@ final class Post {
   }
 
   private AgentSpec agent(SafeText name) throws NotPossible {
-    @Nullable AgentSpec agent = means.plan().agent(name);
+    @Nullable AgentSpec agent = means.plan().workplace().agent(name);
     if (agent != null) return agent;
     throw new NotPossible("there is no agent '" + name + "' under agents: in reeve.yaml");
   }
@@ -198,13 +203,10 @@ final class Post {
 
   /** Where it works: in a work tree of its own, if it is to have one. */
   private Path where(AgentSpec agent) throws NotPossible {
-    Path base = means.plan().base().resolve(agent.folder()).normalize();
-    if (!Files.isDirectory(base)) throw new NotPossible("its folder is not there: " + base);
-    if (!agent.terms().workTree()) return base;
     try {
-      return new MemberTrees(base).ready(place.team().value(), place.member().value());
-    } catch (GitTrouble e) {
-      throw new NotPossible("it can have no work tree: " + e.getMessage());
+      return means.plan().workplace().of(agent, place.team(), place.member());
+    } catch (Obstacle e) {
+      throw new NotPossible(String.valueOf(e.getMessage()));
     }
   }
 
@@ -230,14 +232,16 @@ final class Post {
   private Protocol adopted() {
     @Nullable TeamState state = means.engine().get().state(place.team());
     @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
-    @Nullable AgentSpec agent = berth == null ? null : means.plan().agent(berth.agent());
+    @Nullable AgentSpec agent =
+        berth == null ? null : means.plan().workplace().agent(berth.agent());
     if (agent == null) return new PlainProtocol();
-    return protocol(agent, "", means.plan().base());
+    return protocol(agent, "", means.plan().workplace().base());
   }
 
   private Heard heard() {
     var ends =
-        new Heard.Ends(this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
+        new Heard.Ends(
+            means.gates(), this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
     return new Heard(place, means.engine(), means.plan().redactor(), ends);
   }
 

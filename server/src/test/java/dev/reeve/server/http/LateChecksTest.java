@@ -18,10 +18,13 @@ import dev.reeve.server.ApiClient;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
+import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -82,6 +85,8 @@ class LateChecksTest {
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
     HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT);
+    var places = new GateKeeper.Plan(List.of(), Workplace.NONE, Map.of(), redactor);
+    GateKeeper gates = new GateKeeper(() -> engine, home, places);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
     try (store;
         EngineThread _ = new EngineThread(engine);
@@ -90,7 +95,15 @@ class LateChecksTest {
             new HttpServer(
                 address,
                 new HttpServer.Parts(
-                    engine, log, tokens, redactor, hooks, Settings.DEFAULT, true, residents));
+                    engine,
+                    log,
+                    gates,
+                    tokens,
+                    redactor,
+                    hooks,
+                    Settings.DEFAULT,
+                    true,
+                    residents));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

@@ -2,10 +2,12 @@ package dev.reeve.server.members;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.agents.CommandSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -231,6 +233,41 @@ class MemberRunsTest {
     assertThat(troop.work.resolve("mine.txt")).doesNotExist();
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  @Test
+  @DisplayName("T-33 the gate of a member's task is run in that member's own work tree")
+  void gate() throws Exception {
+    troop.agent(
+        "apart",
+        "claude",
+        true,
+        "--file=mine.txt",
+        "--commit=Work",
+        "--say=CLAIM: task 1",
+        "--say=DONE: task 1",
+        "--listen");
+    troop.command(
+        new CommandSpec(
+            "mine",
+            List.of("test", "-f", "mine.txt"),
+            Path.of("."),
+            List.of(),
+            Duration.ofMinutes(1)));
+    git("init", "-q");
+    git("config", "user.name", "a");
+    git("config", "user.email", "a@b");
+    git("commit", "-q", "--allow-empty", "-m", "one");
+    troop.up();
+    troop.found(
+        "{'id': 't', 'profile': 'solo',"
+            + " 'members': {'c-1': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}},"
+            + " 'tasks': [{'id': '1', 'subject': 'Add login', 'gate': 'mine'}]}");
+    troop.await("t", "DONE", Troop.by("c-1"));
+    JsonNode run = troop.await("t", "GATE_RUN", Troop.by("c-1")).get("data");
+    assertThat(run.get("status").asInt()).isZero();
+    assertThat(run.get("commit").asString()).isEqualTo(git("rev-parse", "reeve/t/c-1").strip());
+    assertThat(troop.work.resolve("mine.txt")).doesNotExist();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.reeve.server.members;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.team.Settings;
@@ -36,6 +37,7 @@ final class Troop implements AutoCloseable {
   final Path folder;
   final Path work;
   private final List<AgentSpec> agents = new ArrayList<>();
+  private final List<CommandSpec> commands = new ArrayList<>();
   private final ScaledTime time;
   private @Nullable LiveDaemon daemon;
 
@@ -75,6 +77,13 @@ final class Troop implements AutoCloseable {
     return this;
   }
 
+  /** What a gate can be run as. */
+  Troop command(CommandSpec command) {
+    commands.removeIf(known -> known.name().equals(command.name()));
+    commands.add(command);
+    return this;
+  }
+
   LiveDaemon up() {
     daemon =
         new LiveDaemon(
@@ -82,7 +91,7 @@ final class Troop implements AutoCloseable {
             new LiveDaemon.Setting(
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
-                new Daemon.Plan.Agents(agents, folder),
+                new Daemon.Plan.Agents(agents, commands, folder),
                 time));
     return daemon;
   }

@@ -30,6 +30,7 @@ import dev.reeve.core.task.TaskEvent.DuplicateKey;
 import dev.reeve.core.task.TaskEvent.EscalatedToMedium;
 import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.Flagged;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
@@ -216,7 +217,7 @@ final class NaiveTeam {
       }
       case LoopReported _, EscalatedToMedium _, WaitImpossible _, DuplicateClaim _ -> job;
       case DuplicateKey _, Overlapped _, Flagged _, LoopSuspected _ -> job;
-      case Staffed _, AllTerminal _, SecurityIncident _ -> job;
+      case Staffed _, AllTerminal _, SecurityIncident _, GateRan _ -> job;
     };
   }
 

@@ -1,0 +1,242 @@
+package dev.reeve.server.gates;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.CommandSpec;
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.rescue.GitTrouble;
+import dev.reeve.agents.rescue.ScratchRepository;
+import dev.reeve.base.text.Sha256;
+import dev.reeve.core.team.Settings;
+import dev.reeve.daemon.engine.TimeSource;
+import dev.reeve.server.Daemon;
+import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.notify.Notifier;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Gates that a real daemon runs, in a real repository. */
+@Timeout(60)
+class GateKeeperTest {
+
+  private static final String DONE = "{'type': 'DONE', 'actor': 'c', 'task_id': '1', 'rev': 2}";
+  private static final String SECRET = "ghp_" + "0123456789abcdefghijABCDEFGHIJ012345";
+
+  @TempDir private Path temp;
+  private Path work;
+  private final List<CommandSpec> commands = new ArrayList<>();
+  private @Nullable LiveDaemon daemon;
+
+  @BeforeEach
+  void repository() throws IOException, GitTrouble {
+    work = Files.createDirectory(temp.resolve("work"));
+    ScratchRepository.in(work);
+  }
+
+  @AfterEach
+  void close() {
+    if (daemon != null) daemon.close();
+  }
+
+  private void gate(Duration timeout, String... command) {
+    commands.add(new CommandSpec("tests", List.of(command), Path.of("."), List.of(), timeout));
+  }
+
+  private void gate(String... command) {
+    gate(Duration.ofMinutes(1), command);
+  }
+
+  /** A team in which one has claimed a task with the gate 'tests'. */
+  private void up() {
+    daemon =
+        new LiveDaemon(
+            temp,
+            new LiveDaemon.Setting(
+                Settings.DEFAULT,
+                Notifier.Plan.NONE,
+                new Daemon.Plan.Agents(List.of(), commands, work),
+                TimeSource.SYSTEM));
+    post(
+        "/api/teams",
+        "{'id': 't', 'profile': 'solo', 'members': {'c': 'coder', 'd': 'coder'},"
+            + " 'tasks': [{'id': '1', 'subject': 'Add login', 'gate': 'tests'}]}");
+    say("{'type': 'CLAIM', 'actor': 'c', 'task_id': '1', 'rev': 1}");
+  }
+
+  private JsonNode post(String path, String json) {
+    HttpResponse<String> answer = live().api.post(path, json.replace('\'', '"'));
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  private LiveDaemon live() {
+    if (daemon == null) throw new IllegalStateException("it is not up");
+    return daemon;
+  }
+
+  private JsonNode say(String json) {
+    return post("/api/teams/t/commands", json);
+  }
+
+  private List<JsonNode> runs() {
+    return live().api.events("t").stream()
+        .filter(event -> event.get("type").asString().equals("GATE_RUN"))
+        .map(event -> event.get("data"))
+        .toList();
+  }
+
+  private String status() {
+    return live().api.get("/api/teams/t").get("tasks").get("1").get("status").asString();
+  }
+
+  private String git(String... words) {
+    List<String> command = new ArrayList<>(List.of("git", "-C", work.toString()));
+    command.addAll(List.of("-c", "user.name=a", "-c", "user.email=a@localhost"));
+    command.addAll(List.of(words));
+    try {
+      Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(git.getInputStream().readAllBytes(), UTF_8).strip();
+      assertThat(git.waitFor()).as(said).isZero();
+      return said;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void write(String name, String text) {
+    try {
+      Files.writeString(work.resolve(name), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void commit(String name) {
+    write(name, name);
+    git("add", ".");
+    git("commit", "--quiet", "-m", name);
+  }
+
+  @Test
+  @DisplayName("T-33 the gate is run in the work tree before DONE, and what came of it is recorded")
+  void passes() {
+    gate("sh", "-c", "pwd; cat README.md");
+    up();
+    JsonNode answer = say(DONE);
+    assertThat(answer.get("events").get(0).get("type").asString()).isEqualTo("DONE");
+    assertThat(status()).isEqualTo("DONE");
+    JsonNode run = runs().getFirst();
+    assertThat(run.get("gate").asString()).isEqualTo("tests");
+    assertThat(run.get("passed").asBoolean()).isTrue();
+    assertThat(run.get("status").asInt()).isZero();
+    assertThat(run.get("took").asString()).startsWith("PT");
+    assertThat(run.get("commit").asString()).isEqualTo(git("rev-parse", "HEAD"));
+    assertThat(run.get("output").asString()).isEqualTo(Sha256.hex(work + "\n# A shop\n"));
+    assertThat(live().api.get("/api/teams/t").get("tasks").get("1").get("gate").toString())
+        .contains("\"passed\":true");
+  }
+
+  @Test
+  @DisplayName("T-33 a gate that fails keeps the task open; on the next commit it is run again")
+  void fails_then_passes() {
+    gate("sh", "-c", "test -f ok || { echo 'no ok here' >&2; exit 3; }");
+    up();
+    JsonNode refused = say(DONE);
+    assertThat(refused.get("error").asString()).isEqualTo("APPROVALS_MISSING");
+    assertThat(refused.get("field").asString()).isEqualTo("gate");
+    assertThat(refused.get("message").asString()).contains("ended with exit status 3: no ok here");
+    assertThat(status()).isEqualTo("IN_PROGRESS");
+    write("ok", "1");
+    assertThat(say(DONE).get("message").asString())
+        .contains("has changes that are in no commit (?? ok): commit or ignore them first");
+    commit("ok");
+    assertThat(say(DONE).has("events")).isTrue();
+    assertThat(status()).isEqualTo("DONE");
+    assertThat(runs().stream().map(run -> run.get("status").asInt()).toList())
+        .containsExactly(3, 0);
+  }
+
+  @Test
+  @DisplayName(
+      "T-33 a gate that takes too long is stopped with what it started, and has not passed")
+  void takes_too_long() throws IOException {
+    gate(Duration.ofMillis(500), "sh", "-c", "sleep 77 & echo $! > .git/child; wait");
+    up();
+    assertThat(say(DONE).get("message").asString()).contains("did not end by itself");
+    assertThat(runs().getFirst().get("passed").asBoolean()).isFalse();
+    assertThat(runs().getFirst().has("status")).isFalse();
+    long child = Long.parseLong(Files.readString(work.resolve(".git/child")).strip());
+    assertThat(ProcessHandle.of(child).filter(ProcessId::isAlive)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-82 secrets that a gate prints are taken out before they are hashed or shown")
+  void secrets() {
+    gate("sh", "-c", "echo key " + SECRET + "; exit 1");
+    up();
+    assertThat(say(DONE).get("message").asString()).contains("key [REDACTED_SECRET]");
+    JsonNode run = runs().getFirst();
+    assertThat(run.toString()).doesNotContain(SECRET);
+    assertThat(run.get("output").asString()).isEqualTo(Sha256.hex("key [REDACTED_SECRET]\n"));
+  }
+
+  @Test
+  @DisplayName("R-25 a gate is the name of a configured command, which stays in the work tree")
+  void names() {
+    up();
+    assertThat(say(DONE).get("message").asString())
+        .contains("there is no entry 'commands.tests' in reeve.yaml with a command");
+    live().close();
+    List<String> mark = List.of("touch", temp.resolve("mark").toString());
+    commands.add(new CommandSpec("tests", mark, Path.of("/tmp"), List.of(), Duration.ofMinutes(1)));
+    daemon =
+        new LiveDaemon(
+            temp,
+            new LiveDaemon.Setting(
+                Settings.DEFAULT,
+                Notifier.Plan.NONE,
+                new Daemon.Plan.Agents(List.of(), commands, work),
+                TimeSource.SYSTEM));
+    assertThat(say(DONE).get("message").asString()).contains("a folder within it, not /tmp");
+    assertThat(runs()).isEmpty();
+    assertThat(temp.resolve("mark")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("T-33 a DONE that is refused for something else runs no gate")
+  void only_if_wanted() {
+    gate("touch", temp.resolve("mark").toString());
+    up();
+    assertThat(say(DONE.replace("'c'", "'d'")).get("error").asString()).isEqualTo("FORBIDDEN");
+    assertThat(say(DONE.replace("2}", "1}")).get("error").asString()).isEqualTo("STALE_REV");
+    assertThat(temp.resolve("mark")).doesNotExist();
+    assertThat(runs()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-33 a DONE in words is held to the same")
+  void in_words() {
+    gate("sh", "-c", "exit 1");
+    up();
+    JsonNode answer = say("{'type': 'TEXT', 'actor': 'c', 'data': {'text': 'DONE: task 1'}}");
+    assertThat(answer.toString()).contains("APPROVALS_MISSING");
+    assertThat(runs()).hasSize(1);
+  }
+}
