@@ -46,15 +46,19 @@ final class DaemonPlan {
         config.policy().observe(),
         config.redactor(),
         config.retention(),
-        TimeSource.SYSTEM);
+        TimeSource.SYSTEM,
+        files(home, config.epics()));
   }
 
   /** The epics that the configuration names. */
   static EpicSchedule epics(Place place) {
-    Path base = ConfigFile.folder(HERE, place.home().folder());
     Config.Epics epics = config(place.home()).epics();
-    return new EpicSchedule(
-        place, epics.files().stream().map(base::resolve).toList(), epics.every());
+    return new EpicSchedule(place, files(place.home(), epics), epics.every());
+  }
+
+  private static List<Path> files(Home home, Config.Epics epics) {
+    Path base = ConfigFile.folder(HERE, home.folder());
+    return epics.files().stream().map(base::resolve).toList();
   }
 
   static Config config(Home home) {

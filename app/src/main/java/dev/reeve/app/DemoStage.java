@@ -79,7 +79,8 @@ final class DemoStage implements AutoCloseable {
         false,
         Redactor.standard(),
         Retention.Plan.KEEP,
-        new ScaledTime(began, System.currentTimeMillis(), PACE * speed));
+        new ScaledTime(began, System.currentTimeMillis(), PACE * speed),
+        List.of());
   }
 
   Instant began() {

@@ -16,7 +16,8 @@ record ForegroundDaemon(Console console) {
     console
         .out()
         .println(
-            "Reeve is up: http://%s:%d, folder %s; stop it with Ctrl-C or 'reeve down'"
+            ("Reeve is up: http://%s:%d, folder %s; 'reeve status' has a link to its pages, Ctrl-C"
+                    + " or 'reeve down' stops it")
                 .formatted(plan.address().bind(), daemon.port(), plan.home().folder()));
     console.flush();
     epics.start();

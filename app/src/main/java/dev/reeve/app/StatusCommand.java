@@ -23,7 +23,8 @@ import tools.jackson.databind.JsonNode;
       "Show all teams, a line each; or one with its members, tasks and open decisions.",
       "",
       "Of a member you see how far the ladder of silence has gone (idle), when it was last seen,"
-          + " what it owes and for how long, what it says it waits for, and the tool it is in.",
+          + " what it owes and for how long, what it says it waits for, and the tool it is in."
+          + " Below all teams stands a link that opens the pages in a browser.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -64,7 +65,15 @@ final class StatusCommand implements Callable<Integer> {
     Home home = folder.home(place);
     if (watch) return new Watching(console).watch(() -> lines(home));
     lines(home).forEach(console.out()::println);
+    if (team == null && !json && !place.supervised()) invite(DaemonClient.of(home));
     return 0;
+  }
+
+  /** The way to the pages, for a person: an agent under supervision is not shown it. */
+  private void invite(DaemonClient daemon) {
+    String url = daemon.post("/api/dashboard", JsonTree.object()).body().path("url").asString("");
+    console.out().println();
+    console.out().println("Pages: " + url + "  (the link is good once, for ten minutes)");
   }
 
   private List<String> lines(Home home) {

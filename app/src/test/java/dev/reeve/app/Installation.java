@@ -188,8 +188,9 @@ final class Installation {
     String said = new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(said).matches("reeve .+\n");
     Path lib = root.resolve("app/target/launcher/lib");
-    assertThat(lib.resolve("commands.aot")).exists();
-    assertThat(lib.resolve("daemon.aot")).exists();
+    for (String made : List.of("one/reeve.jar", "commands.aot", "work.aot", "daemon.aot")) {
+      assertThat(lib.resolve(made)).exists();
+    }
   }
 
   private static void remove(Path folder) {

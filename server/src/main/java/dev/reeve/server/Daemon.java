@@ -54,6 +54,7 @@ public final class Daemon implements AutoCloseable {
    * @param retention when teams that are closed are archived and purged
    * @param agents what members can be run as
    * @param observing whether sessions that are merely seen get a team (A-13)
+   * @param epics the files of epics that are driven beside it, for people to look at
    */
   public record Plan(
       Home home,
@@ -65,7 +66,12 @@ public final class Daemon implements AutoCloseable {
       boolean observing,
       Redactor redactor,
       Retention.Plan retention,
-      TimeSource time) {
+      TimeSource time,
+      List<Path> epics) {
+
+    public Plan {
+      epics = List.copyOf(epics);
+    }
 
     /**
      * @param commands what gates can be run as (T-33)
@@ -97,7 +103,8 @@ public final class Daemon implements AutoCloseable {
           true,
           Redactor.standard(),
           Retention.Plan.KEEP,
-          TimeSource.SYSTEM);
+          TimeSource.SYSTEM,
+          List.of());
     }
   }
 
@@ -194,7 +201,8 @@ public final class Daemon implements AutoCloseable {
             hooks,
             plan.policy(),
             plan.observing(),
-            works.residents()));
+            works.residents(),
+            plan.epics()));
   }
 
   private void closeAfter(RuntimeException trouble) {

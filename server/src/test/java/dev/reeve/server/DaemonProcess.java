@@ -78,7 +78,8 @@ public final class DaemonProcess implements AutoCloseable {
                 true,
                 Redactor.standard(),
                 Retention.Plan.KEEP,
-                time));
+                time,
+                List.of()));
     System.out.println("ready");
     BufferedReader asked =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

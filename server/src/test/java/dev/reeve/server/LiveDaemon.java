@@ -43,7 +43,8 @@ public final class LiveDaemon implements AutoCloseable {
                 usual.observing(),
                 usual.redactor(),
                 usual.retention(),
-                setting.time()));
+                setting.time(),
+                usual.epics()));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());
   }

@@ -125,4 +125,17 @@ public enum DecisionKind {
   public String safe() {
     return safe;
   }
+
+  /** Whether an answer cannot be taken back: whoever gives it by a click is asked once more. */
+  public boolean isFinal(String answer) {
+    return switch (this) {
+      case UNFREEZE -> true;
+      case RECONCILE -> answer.equals("accept");
+      case SPLIT_BRAIN -> answer.equals("rollback");
+      case FORCED_FINALIZE -> answer.equals("approve");
+      case CHECKPOINT -> answer.equals("abort");
+      case REASSIGN_PROPOSAL, DUPLICATE, OVERLAP, LOOP, TOOL, STAFFING, RESTART -> false;
+      case BUDGET, PERMISSION -> false;
+    };
+  }
 }

@@ -39,6 +39,7 @@ import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.TurnEnd;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
@@ -54,6 +55,24 @@ public final class Liveness {
   /** When something must be done about this member, on the watch clock; null if nothing is owed. */
   public static @Nullable WatchTime due(TeamState state, Member member) {
     return member.duties().isEmpty() ? null : new Ladder(state, member).due();
+  }
+
+  /** What silence leads to next, and when; null while no ladder runs (T-37, T-41). */
+  public static @Nullable Upcoming next(TeamState state, Member member) {
+    boolean runs = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
+    boolean leads = member.id().equals(state.roster().authority());
+    if (!runs || leads || !member.isActive()) return null;
+    Ladder ladder = new Ladder(state, member);
+    Upcoming first = null;
+    for (Duty duty : member.duties()) {
+      Ladder.Next next = ladder.next(duty);
+      if (next == null) continue;
+      Instant at = state.watch().due(next.due());
+      if (first == null || at.isBefore(first.at())) {
+        first = new Upcoming(next.rung(), duty.what(), at);
+      }
+    }
+    return first;
   }
 
   /** The thresholds that a stage went by, in the state before it. */

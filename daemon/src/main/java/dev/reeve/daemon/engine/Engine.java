@@ -201,7 +201,7 @@ public final class Engine {
   }
 
   /** How many seconds of engine time pass while one passes in the world. */
-  double pace() {
+  public double pace() {
     return time.pace();
   }
 

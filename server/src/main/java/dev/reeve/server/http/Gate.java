@@ -1,7 +1,9 @@
 package dev.reeve.server.http;
 
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.dashboard.Doors;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What every request must pass (R-20): a host that this daemon goes by, no page of another origin
- * behind it, JSON if it brings anything, and a token. The three probes alone need none.
+ * behind it, JSON if it brings anything, and a token. The three probes alone need none. Pages for
+ * people also open to the session that a browser got for a token, and take forms; the API does not.
  */
 final class Gate {
 
@@ -20,25 +23,30 @@ final class Gate {
   private static final String STAY = "reeve.stay";
   private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/healthz");
   private static final String JSON = "application/json";
+  private static final String FORM = "application/x-www-form-urlencoded";
   private static final Set<String> SAFE = Set.of("GET", "HEAD");
 
   /** So many requests at a time are worked on; more are told to come again. */
   private static final int AT_ONCE = 4_096;
 
   private final Tokens tokens;
+  private final Sessions sessions;
   private final List<String> hosts;
   private final Semaphore room = new Semaphore(AT_ONCE);
   private volatile Set<String> names = Set.of();
+  private volatile int port;
 
   /**
    * @param hosts names that this daemon goes by beside those of the loopback
    */
-  Gate(Tokens tokens, List<String> hosts) {
+  Gate(Tokens tokens, Sessions sessions, List<String> hosts) {
     this.tokens = tokens;
+    this.sessions = sessions;
     this.hosts = List.copyOf(hosts);
   }
 
-  void openAt(int port) {
+  void openAt(int listening) {
+    port = listening;
     Set<String> all = new TreeSet<>();
     for (String name : List.of("127.0.0.1", "localhost", "[::1]")) all.add(name + ":" + port);
     for (String name : hosts) all.add(name.toLowerCase(Locale.ROOT));
@@ -76,9 +84,31 @@ final class Gate {
     checkHost(knock);
     checkOrigin(knock);
     if (PROBES.contains(knock.path())) return null;
+    if (Doors.isPage(knock.path())) return visitor(knock);
     Bearer bearer = bearer(knock);
-    checkBody(knock);
+    checkBody(knock, JSON);
     return bearer;
+  }
+
+  /** Who wants to see a page; nobody in particular at the login, which brings its own key. */
+  private @Nullable Bearer visitor(Knock knock) {
+    boolean byToken = knock.header("Authorization") != null;
+    Bearer bearer = byToken ? bearer(knock) : browser(knock);
+    checkBody(knock, FORM);
+    boolean form = !SAFE.contains(knock.method());
+    if (form && !byToken && knock.header("Origin") == null) {
+      throw Refused.forbidden("a form must say which page it is from: its Origin is missing");
+    }
+    if (bearer instanceof Bearer.Operator || bearer == null) return bearer;
+    throw Refused.forbidden("the pages are the operator's");
+  }
+
+  private @Nullable Bearer browser(Knock knock) {
+    boolean login = knock.path().equals(Doors.LOGIN) && knock.method().equals("POST");
+    if (login) return null;
+    String session = Sessions.in(knock.header("Cookie"), port);
+    if (session != null && sessions.isGood(session)) return new Bearer.Operator();
+    throw new Refused(401, "FORBIDDEN", "You are not logged in, or not any more.");
   }
 
   static Bearer bearer(Context request, String what) {
@@ -116,17 +146,18 @@ final class Gate {
     return bearer;
   }
 
-  /** A form of another site can send everything but this type. */
-  private static void checkBody(Knock knock) {
+  /** A form of another site can send everything but JSON. */
+  private static void checkBody(Knock knock, String wanted) {
     String method = knock.method();
     if (SAFE.contains(method) || method.equals("DELETE")) return;
     String type = knock.header("Content-Type");
-    if (type == null || !isJson(type)) {
-      throw new Refused(415, "INVALID", "bodies are JSON: send 'Content-Type: application/json'");
+    if (type == null || !isOf(type, wanted)) {
+      throw new Refused(415, "INVALID", "send 'Content-Type: " + wanted + "'");
     }
   }
 
-  private static boolean isJson(String type) {
-    return type.equals(JSON) || type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(JSON);
+  private static boolean isOf(String type, String wanted) {
+    return type.equals(wanted)
+        || type.toLowerCase(Locale.ROOT).split(";", 2)[0].strip().equals(wanted);
   }
 }

@@ -1,13 +1,21 @@
 package dev.reeve.server.http;
 
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
+import dev.reeve.server.dashboard.Dashboard;
+import dev.reeve.server.dashboard.Doors;
+import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
@@ -21,10 +29,13 @@ import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.jetty.server.ServerConnector;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,6 +49,7 @@ public final class HttpServer implements AutoCloseable {
   private static final long LARGEST_BODY = 1 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
+  private final Sessions sessions;
   private final Gate gate;
   private final Desk desk;
   private final TeamsApi teams;
@@ -47,6 +59,7 @@ public final class HttpServer implements AutoCloseable {
   private final SupervisorsApi supervisors;
   private final McpDoor mcp;
   private final Probes probes;
+  private final Dashboard dashboard;
   private final Metrics metrics = new Metrics();
   private final Javalin javalin;
   private volatile boolean open = true;
@@ -69,11 +82,18 @@ public final class HttpServer implements AutoCloseable {
       HookDesk hooks,
       Settings policy,
       boolean observing,
-      Residents residents) {}
+      Residents residents,
+      List<Path> epics) {
+
+    public Parts {
+      epics = List.copyOf(epics);
+    }
+  }
 
   public HttpServer(Address address, Parts parts) {
     Engine engine = parts.engine();
-    gate = new Gate(parts.tokens(), address.hosts());
+    sessions = new Sessions(parts.tokens(), InstantSource.system());
+    gate = new Gate(parts.tokens(), sessions, address.hosts());
     desk = new Desk(engine);
     History history = new History(parts.log());
     Bells bells = new Bells();
@@ -92,14 +112,45 @@ public final class HttpServer implements AutoCloseable {
     hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);
+    dashboard = new Dashboard(pages(parts));
     metrics.watch(engine, streams);
     javalin = Javalin.create(config -> configure(config, address)).start();
     gate.openAt(port());
   }
 
+  private Dashboard.Parts pages(Parts parts) {
+    return new Dashboard.Parts(
+        parts.engine(),
+        parts.log(),
+        sessions,
+        (team, decision, body) -> answer(parts.engine(), team, decision, body),
+        parts.residents(),
+        parts.epics(),
+        parts.redactor(),
+        () -> open);
+  }
+
+  /** Why an answer was not taken; null if it was. */
+  private @Nullable String answer(
+      Engine engine, TeamId team, DecisionId decision, ObjectNode body) {
+    TeamState state = engine.state(team);
+    if (state == null) return "there is no such team";
+    try {
+      teams.decide(state, decision, new Caller(new Bearer.Operator()), body);
+      return null;
+    } catch (Refused refused) {
+      return refused.sentence();
+    }
+  }
+
   /** Every way in, as {@code METHOD /path}, sorted. */
   List<String> ways() {
     return table().stream().map(way -> way.method() + " " + way.path()).sorted().toList();
+  }
+
+  /** The same of the pages. */
+  List<String> pages() {
+    return dashboard.ways().stream().map(way -> way.method() + " " + way.path()).sorted().toList();
   }
 
   public int port() {
@@ -136,6 +187,9 @@ public final class HttpServer implements AutoCloseable {
     for (Route route : table()) {
       routes.addHttpHandler(route.method(), route.path(), route.handler());
     }
+    for (Dashboard.Way way : dashboard.ways()) {
+      routes.addHttpHandler(way.method(), way.path(), way.handler());
+    }
     troubles(routes);
   }
 
@@ -148,6 +202,7 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/readyz", probes::ready),
         new Route(HandlerType.GET, "/healthz", probes::ready),
         new Route(HandlerType.GET, "/api/health", this::health),
+        new Route(HandlerType.POST, "/api/dashboard", this::invite),
         new Route(HandlerType.GET, "/openapi.json", this::openApi),
         new Route(HandlerType.GET, "/metrics", metrics::show),
         new Route(HandlerType.POST, "/api/teams", teams::create),
@@ -180,6 +235,9 @@ public final class HttpServer implements AutoCloseable {
   private void troubles(RoutesConfig routes) {
     routes.exception(Refused.class, (refused, request) -> refuse(request, refused));
     routes.exception(
+        Turned.class,
+        (turned, request) -> dashboard.refuse(request, turned.status(), turned.sentence()));
+    routes.exception(
         HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));
     routes.exception(
         Exception.class,
@@ -190,7 +248,11 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private void refuse(Context request, Refused refused) {
-    Json.send(request, Json.refusal(refused));
+    if (Doors.isPage(request.path())) {
+      dashboard.refuse(request, refused.status(), refused.sentence());
+    } else {
+      Json.send(request, Json.refusal(refused));
+    }
   }
 
   private static Refused translated(HttpResponseException odd) {
@@ -211,6 +273,13 @@ public final class HttpServer implements AutoCloseable {
     body.put("well", trouble == null);
     body.put("trouble", trouble);
     Json.answer(request, 200, body);
+  }
+
+  /** A link that lets one browser in, once. What stands behind the {@code #} no server gets. */
+  private void invite(Context request) {
+    Caller.of(request).mustBeOperator();
+    String url = "http://" + request.header("Host") + "/#" + sessions.code();
+    Json.answer(request, 200, Json.object().put("url", url));
   }
 
   private void mcp(Context request) throws IOException {

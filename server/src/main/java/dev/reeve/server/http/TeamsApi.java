@@ -152,19 +152,21 @@ final class TeamsApi {
     TeamState team = desk.team(request);
     DecisionId decision = DecisionId.parse(request.pathParam("decision"));
     if (decision == null) throw Refused.invalid("a decision's id is like d-1");
-    Caller caller = Caller.of(request);
+    Json.send(request, decide(team, decision, Caller.of(request), Json.body(request)));
+  }
+
+  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, JsonNode body) {
     ObjectNode command = Json.object();
     MemberId self = caller.self();
     command.put("type", "DECIDE");
     command.put("actor", (self == null ? team.roster().authority() : self).value());
     command.put("request_id", UUID.randomUUID().toString());
     ObjectNode data = command.putObject("data");
-    JsonNode body = Json.body(request);
     for (String field : List.of("answer", "epoch", "note")) {
       if (body.has(field)) data.set(field, body.get(field));
     }
     data.put("decision", decision.toString());
-    Json.send(request, command(team.id(), caller, command));
+    return command(team.id(), caller, command);
   }
 
   void messages(Context request) {

@@ -95,6 +95,22 @@ class AccessTest {
     return doors().stream().filter(door -> !PROBES.contains(door.path())).toList();
   }
 
+  /** The pages, and what belongs to them; the login brings its own key. */
+  static List<Door> pageDoors() {
+    List<Door> doors = new java.util.ArrayList<>();
+    for (String way : daemon.http().pages()) {
+      String[] words = way.split(" ", 2);
+      String path =
+          words[1]
+              .replace("{team}", "one")
+              .replace("{decision}", "d-1")
+              .replace("{event}", "1")
+              .replace("{file}", "reeve.css");
+      doors.add(new Door(words[0], path));
+    }
+    return doors;
+  }
+
   static List<Door> teamDoors() {
     return doors().stream().filter(door -> door.path().startsWith("/api/teams/one")).toList();
   }
@@ -175,6 +191,81 @@ class AccessTest {
     HttpRequest.Builder request =
         daemon.api.bare(door.path()).header("Authorization", "Bearer " + token);
     return daemon.api.send(door.open(request)).statusCode();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pageDoors")
+  @DisplayName("R-20 no page, and nothing that belongs to one, is shown without a token")
+  void pages_without_a_token(Door door) {
+    for (String cookie : List.of("", "reeve-" + daemon.port() + "=x.y")) {
+      var response = daemon.api.send(formed(door, daemon.api.bare(door.path()), cookie));
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(401);
+      assertThat(response.body()).contains("<title>Log in").doesNotContain("one");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pageDoors")
+  @DisplayName("R-20 for pages too a foreign origin and a forged host are refused")
+  void pages_from_elsewhere(Door door) throws IOException {
+    var response =
+        daemon.api.send(
+            door.open(daemon.api.request(door.path()).header("Origin", "http://evil.example")));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(403);
+    assertThat(raw(door, "evil.example")).startsWith("HTTP/1.1 403");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pageDoors")
+  @DisplayName("R-20 pages are the operator's alone, and say by a policy what may run on them")
+  void pages_of_others(Door door) {
+    boolean endless = door.path().endsWith("/live");
+    if (door.method().equals("POST") || endless) return;
+    assertThat(status(door, stranger)).isEqualTo(403);
+    var response = daemon.api.send(daemon.api.request(door.path()));
+    assertThat(response.statusCode()).isIn(200, 404);
+    assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+    if (door.path().startsWith("/assets")) return;
+    assertThat(response.headers().firstValue("Content-Security-Policy").orElse(""))
+        .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+  }
+
+  @Test
+  @DisplayName("R-20 a form needs the origin of our own pages, and the session's own value")
+  void forms() {
+    Door door = new Door("POST", "/teams/one/decisions/d-1");
+    String code = daemon.api.ok("/api/dashboard", "{}").get("url").asString().split("#", 2)[1];
+    String own = "http://127.0.0.1:" + daemon.port();
+    HttpRequest.Builder login =
+        form(daemon.api.bare("/login"), "key=" + code).header("Origin", own);
+    var entered = daemon.api.send(login);
+    assertThat(entered.statusCode()).isEqualTo(303);
+    String cookie = entered.headers().firstValue("Set-Cookie").orElseThrow();
+    assertThat(cookie).contains("HttpOnly", "SameSite=Strict");
+    String session = cookie.split(";", 2)[0];
+    HttpRequest.Builder bare = form(daemon.api.bare(door.path()), "answer=x");
+    assertThat(daemon.api.send(bare.header("Cookie", session)).statusCode()).isEqualTo(403);
+    HttpRequest.Builder unsigned = form(daemon.api.bare(door.path()), "answer=x&form=y");
+    unsigned.header("Cookie", session).header("Origin", own);
+    var answer = daemon.api.send(unsigned);
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.body()).contains("another session");
+    HttpRequest.Builder api = daemon.api.bare("/api/teams").header("Cookie", session);
+    assertThat(daemon.api.send(api).statusCode()).as("the API takes no cookie").isEqualTo(401);
+  }
+
+  private static HttpRequest.Builder form(HttpRequest.Builder request, String body) {
+    return request
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString(body));
+  }
+
+  private static HttpRequest.Builder formed(Door door, HttpRequest.Builder request, String cookie) {
+    if (!cookie.isEmpty()) request.header("Cookie", cookie);
+    return door.method().equals("GET")
+        ? request.GET()
+        : form(request, "key=x").header("Origin", "http://127.0.0.1:" + daemon.port());
   }
 
   @Test

@@ -73,7 +73,9 @@ class LateChecksTest {
   }
 
   @Test
-  @DisplayName("H-12 when checks come too late, health is not OK and the metrics tell by how much")
+  @DisplayName(
+      "H-12 when checks come too late, health is not OK, pages have a banner, metrics tell the"
+          + " rest")
   void late() throws InterruptedException {
     Home home = new Home(folder);
     Tokens tokens = new Tokens(home);
@@ -103,7 +105,8 @@ class LateChecksTest {
                     hooks,
                     Settings.DEFAULT,
                     true,
-                    residents));
+                    residents,
+                    List.of()));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow
@@ -113,10 +116,16 @@ class LateChecksTest {
       assertThat(api.get("/api/health").get("trouble").asString())
           .matches("checks come \\d+ s too late");
       assertThat(lateness(api)).isGreaterThan(90);
+      assertThat(page(api)).contains("Reeve itself is not well", "s too late");
       store.open.release();
       sent.join();
       await(() -> api.status("/healthz") == 200);
+      assertThat(page(api)).doesNotContain("Reeve itself is not well");
     }
+  }
+
+  private static String page(ApiClient api) {
+    return api.send(api.request("/")).body();
   }
 
   private static CompletableFuture<Void> error(ApiClient api) {

@@ -83,7 +83,7 @@ public record Epic(
   }
 
   /** The decisions since a person last set it to queued, also those that the memory has dropped. */
-  List<Row> sinceReset() {
+  public List<Row> sinceReset() {
     List<Row> all = new ArrayList<>(dropped());
     all.addAll(memory);
     int from = all.size();

@@ -1,0 +1,112 @@
+package dev.reeve.pages.decision;
+
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.pages.Look;
+import dev.reeve.pages.Look.Moment;
+import dev.reeve.pages.Shown;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decision that waits, with its evidence and its answers.
+ *
+ * @param epoch the epoch that an answer begins, where it begins one; else null
+ * @param silence what becomes of it if nobody answers
+ */
+public record DecisionCard(
+    String team,
+    String id,
+    String kind,
+    String question,
+    List<String> evidence,
+    String task,
+    String member,
+    Moment opened,
+    @Nullable Moment deadline,
+    List<Option> options,
+    @Nullable Long epoch,
+    String silence) {
+
+  private static final int LONGEST = 2_000;
+
+  public DecisionCard {
+    evidence = List.copyOf(evidence);
+    options = List.copyOf(options);
+  }
+
+  /**
+   * One answer.
+   *
+   * @param last whether it cannot be taken back
+   */
+  public record Option(String answer, String effect, boolean recommended, boolean last) {}
+
+  /** Where it stands on a page; there may be decisions of several teams on it. */
+  public String anchor() {
+    return team + "-" + id;
+  }
+
+  public String action() {
+    return "/teams/" + team + "/decisions/" + id;
+  }
+
+  /** The open ones of a team: what has a deadline first, then the oldest. */
+  public static List<DecisionCard> open(TeamState state, Look look) {
+    List<Decision> open = new ArrayList<>();
+    for (DecisionId id : state.docket().open().values()) {
+      Decision decision = state.docket().decisions().get(id);
+      if (decision != null) open.add(decision);
+    }
+    open.sort(
+        Comparator.comparing(DecisionCard::pressing)
+            .thenComparing(Decision::opened)
+            .thenComparing(Decision::id));
+    return open.stream().map(each -> of(state, each, look)).toList();
+  }
+
+  private static Instant pressing(Decision decision) {
+    Instant deadline = decision.matter().deadline();
+    return deadline == null ? Instant.MAX : deadline;
+  }
+
+  public static DecisionCard of(TeamState state, Decision decision, Look look) {
+    Decision.Matter matter = decision.matter();
+    return new DecisionCard(
+        state.id().value(),
+        decision.id().toString(),
+        Shown.word(matter.kind().name()),
+        Shown.text(cut(matter.question())),
+        matter.evidence().stream().map(each -> Shown.text(cut(each))).toList(),
+        matter.task() == null ? "" : matter.task().value(),
+        matter.member() == null ? "" : matter.member().value(),
+        look.moment(decision.opened()),
+        look.ifAny(matter.deadline()),
+        matter.options().stream().map(answer -> option(matter, answer)).toList(),
+        matter.kind() == DecisionKind.UNFREEZE ? state.ownership().epoch() + 1 : null,
+        switch (matter.kind().lapse()) {
+          case STAYS_OPEN -> "Without an answer it stays open.";
+          case FAILS_SAFE -> "Without an answer nothing is done, and nothing is lost.";
+        });
+  }
+
+  private static Option option(Decision.Matter matter, String answer) {
+    String effect = "";
+    for (DecisionKind.Choice choice : matter.kind().choices()) {
+      if (choice.answer().equals(answer)) effect = choice.effect();
+    }
+    return new Option(
+        answer, effect, answer.equals(matter.recommendation()), matter.kind().isFinal(answer));
+  }
+
+  private static String cut(SafeText text) {
+    String words = text.value();
+    return words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
+  }
+}

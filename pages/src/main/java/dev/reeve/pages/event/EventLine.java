@@ -1,0 +1,81 @@
+package dev.reeve.pages.event;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.report.Meaning;
+import dev.reeve.core.report.Meanings;
+import dev.reeve.core.report.why.Why;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.EventView;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.pages.Look;
+import dev.reeve.pages.Look.Moment;
+import dev.reeve.pages.Shown;
+import java.util.StringJoiner;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One line of the log.
+ *
+ * @param tone {@code critical}, {@code warn}, {@code did} for what Reeve did, else {@code plain}
+ * @param explained whether there is a why worth reading
+ */
+public record EventLine(
+    String team,
+    long index,
+    Moment at,
+    String type,
+    String who,
+    String whom,
+    String task,
+    String detail,
+    String tone,
+    boolean explained) {
+
+  private static final int LONGEST = 280;
+
+  public String anchor() {
+    return "e-" + index;
+  }
+
+  public String why() {
+    return "/teams/" + team + "/why/" + index;
+  }
+
+  public static EventLine of(TeamId team, Entry entry, Look look) {
+    JsonNode shown = EventView.of(team, entry, Hash.ZERO, Hash.ZERO);
+    String actor = shown.path("actor").asString("");
+    String member = shown.path("member").asString("");
+    return new EventLine(
+        team.value(),
+        entry.index(),
+        look.moment(entry.at()),
+        Shown.word(shown.path("type").asString("")),
+        actor,
+        member.equals(actor) ? "" : member,
+        shown.path("task_id").asString(""),
+        Shown.line(detail(entry, shown.path("data")), LONGEST),
+        tone(Meanings.of(entry.event())),
+        Why.isExplained(entry));
+  }
+
+  /** What was said is worth more than how it is stored. */
+  private static String detail(Entry entry, JsonNode data) {
+    var said = entry.event().said();
+    if (said != null) return "to " + said.to() + ": " + said.text().value();
+    if (data.path("text").isString()) return data.path("text").asString();
+    StringJoiner all = new StringJoiner(" · ");
+    data.forEachEntry((name, value) -> {
+      String text = value.isContainer() ? value.toString() : value.asString("");
+      if (!text.isEmpty()) all.add(Shown.word(name) + " " + text);
+    });
+    return all.toString();
+  }
+
+  private static String tone(Meaning meaning) {
+    return switch (meaning.severity()) {
+      case CRITICAL -> "critical";
+      case WARN -> "warn";
+      case INFO -> meaning.action() == null && meaning.alert() == null ? "plain" : "did";
+    };
+  }
+}

@@ -1,0 +1,103 @@
+package dev.reeve.pages.morning;
+
+import dev.reeve.pages.Look;
+import dev.reeve.pages.Look.Moment;
+import dev.reeve.pages.Shown;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** What happened since some instant, team by team: the same account that everybody gets (T-79). */
+public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
+
+  private static final int LONGEST = 200;
+
+  private static final List<String> COUNTS =
+      List.of(
+          "done",
+          "submitted",
+          "reviewed",
+          "stalls",
+          "escalations",
+          "messages",
+          "message_tokens",
+          "spend_usd");
+
+  public MorningPage {
+    spans = List.copyOf(spans);
+    teams = List.copyOf(teams);
+  }
+
+  /** A choice of how far to look back; 0 hours is since ten in the evening. */
+  public record Span(long hours, String title, boolean current) {}
+
+  /** What one team did. */
+  public record Team(
+      String id, long lines, List<Matter> waiting, List<Matter> settled, List<Row> members) {
+
+    public Team {
+      waiting = List.copyOf(waiting);
+      settled = List.copyOf(settled);
+      members = List.copyOf(members);
+    }
+  }
+
+  /** A decision. */
+  public record Matter(String id, String kind, String words) {}
+
+  /** What one member did. */
+  public record Row(String id, String role, List<String> cells) {
+
+    public Row {
+      cells = List.copyOf(cells);
+    }
+  }
+
+  /**
+   * @param accounts of each team, as the API gives them
+   */
+  public static MorningPage of(Instant since, long hours, List<JsonNode> accounts, Look look) {
+    List<Span> spans = new ArrayList<>();
+    spans.add(new Span(0, "Since 22:00", hours == 0));
+    spans.add(new Span(8, "8 hours", hours == 8));
+    spans.add(new Span(24, "A day", hours == 24));
+    spans.add(new Span(168, "A week", hours == 168));
+    return new MorningPage(
+        look.moment(since), spans, accounts.stream().map(MorningPage::team).toList());
+  }
+
+  private static Team team(JsonNode account) {
+    return new Team(
+        account.path("team").asString(""),
+        account.path("events").asLong(0),
+        matters(account.path("decisions_waiting"), "question"),
+        matters(account.path("answered_by_policy"), "answer"),
+        rows(account.path("members")));
+  }
+
+  private static List<Matter> matters(JsonNode list, String words) {
+    List<Matter> matters = new ArrayList<>();
+    for (JsonNode each : list) {
+      matters.add(
+          new Matter(
+              each.path("id").asString(""),
+              Shown.word(each.path("kind").asString("")),
+              Shown.line(each.path(words).asString(""), LONGEST)));
+    }
+    return matters;
+  }
+
+  private static List<Row> rows(JsonNode members) {
+    List<Row> rows = new ArrayList<>();
+    for (JsonNode each : members) {
+      List<String> cells = new ArrayList<>();
+      for (String name : COUNTS) {
+        JsonNode value = each.path(name);
+        cells.add(value.isNumber() ? value.asString() : "–");
+      }
+      rows.add(new Row(each.path("member").asString(""), each.path("role").asString(""), cells));
+    }
+    return rows;
+  }
+}

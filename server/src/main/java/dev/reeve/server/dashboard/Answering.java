@@ -1,0 +1,16 @@
+package dev.reeve.server.dashboard;
+
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.team.TeamId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Gives answers to decisions by the same way as everybody else. */
+public interface Answering {
+
+  /**
+   * @param body {@code {answer, epoch?, note?}}
+   * @return why it was not taken; null if it was
+   */
+  @Nullable String answer(TeamId team, DecisionId decision, ObjectNode body);
+}

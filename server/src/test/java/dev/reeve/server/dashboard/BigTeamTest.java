@@ -1,0 +1,171 @@
+package dev.reeve.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.CDPSession;
+import com.microsoft.playwright.Page;
+import dev.reeve.server.LiveDaemon;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * 200 members and 10,000 lines before somebody's eyes. By {@code -Dstream.minutes=60} it is looked
+ * at for an hour.
+ */
+class BigTeamTest {
+
+  private static final int MEMBERS = 200;
+  private static final int LINES = 10_000;
+  private static final int SENDERS = 24;
+
+  @TempDir static Path folder;
+  private static LiveDaemon daemon;
+  private static Chrome chrome;
+  private static Cast team;
+
+  @BeforeAll
+  static void start() throws InterruptedException, ExecutionException {
+    daemon = new LiveDaemon(folder);
+    StringBuilder members = new StringBuilder("\"lead\": \"lead\"");
+    StringBuilder tasks = new StringBuilder();
+    for (int i = 1; i < MEMBERS; i++) {
+      members.append(", \"coder-").append(i).append("\": \"coder\"");
+      if (1 < i) tasks.append(", ");
+      tasks.append("{\"id\": \"%d\", \"subject\": \"Part %d of the work\"}".formatted(i, i));
+    }
+    daemon.api.ok(
+        "/api/teams",
+        "{\"id\": \"big\", \"members\": {%s}, \"tasks\": [%s]}".formatted(members, tasks));
+    team = new Cast(daemon.api, "big");
+    team.send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}");
+    for (int i = 1; i < MEMBERS; i++) {
+      team.send("coder-" + i, "CLAIM", "\"task_id\": \"%d\", \"rev\": 1".formatted(i));
+    }
+    fill();
+    chrome = Chrome.shared();
+  }
+
+  private static void fill() throws InterruptedException, ExecutionException {
+    try (ExecutorService senders = Executors.newFixedThreadPool(SENDERS)) {
+      List<Future<?>> all = new ArrayList<>();
+      for (int s = 0; s < SENDERS; s++) {
+        int first = s;
+        all.add(
+            senders.submit(() -> {
+              for (int i = first; i < LINES; i += SENDERS) say(i);
+            }));
+      }
+      for (Future<?> each : all) each.get();
+    }
+  }
+
+  /** The first of its kind may be answered by a line; what repeats is only heard. */
+  private static void say(int i) {
+    int who = 1 + i % (MEMBERS - 1);
+    team.send(
+        "coder-" + who,
+        "PROGRESS",
+        "\"task_id\": \"%d\", \"data\": {\"percent\": %d, \"step\": \"step %d\"}"
+            .formatted(who, i % 100, i));
+  }
+
+  @AfterAll
+  static void stop() {
+    daemon.close();
+  }
+
+  @Test
+  @DisplayName("200 members and 10,000 events: painted within a second, live within 300 ms")
+  void painted_and_live() {
+    assertThat(daemon.api.get("/api/teams").at("/teams/0/replay_index").asLong())
+        .isGreaterThan(LINES);
+    try (Visitor visitor = new Visitor(chrome, daemon)) {
+      Page page = visitor.page;
+      visitor.open("/teams/big");
+      page.waitForSelector("#feed[data-state=on]");
+      double paint =
+          ((Number)
+                  page.evaluate(
+                      "performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+              .doubleValue();
+      visitor.picture("big");
+      List<Long> delays = new ArrayList<>();
+      for (int i = 0; i < 20; i++) delays.add(delay(page, i));
+      delays.sort(null);
+      System.out.println("first paint " + paint + " ms, live updates " + delays + " ms");
+      assertThat(paint).isLessThan(1_000);
+      assertThat(delays.get(delays.size() * 9 / 10)).isLessThan(300);
+    }
+  }
+
+  private static long delay(Page page, int i) {
+    String words = "mark " + i + " " + System.nanoTime();
+    page.evaluate(
+        """
+        words => { window.seen = new Promise(done => {
+          const look = () => document.getElementById('m-coder-7').textContent.includes(words)
+            && done(Date.now());
+          new MutationObserver(look).observe(document.body, {childList: true, subtree: true}); }); }
+        """,
+        words);
+    long sent = System.currentTimeMillis();
+    team.send(
+        "coder-7",
+        "PROGRESS",
+        "\"task_id\": \"7\", \"data\": {\"percent\": 50, \"step\": \"%s\"}".formatted(words));
+    return ((Number) page.evaluate("() => window.seen")).longValue() - sent;
+  }
+
+  @Test
+  @DisplayName("however long a page streams, neither it nor the daemon grows")
+  void streaming_does_not_grow() throws InterruptedException {
+    Duration length = Duration.ofMinutes(Integer.getInteger("stream.minutes", 0));
+    int rounds = length.isZero() ? 100 : Math.toIntExact(length.toMillis() / 100);
+    try (Visitor visitor = new Visitor(chrome, daemon)) {
+      Page page = visitor.page;
+      visitor.open("/teams/big");
+      page.waitForSelector("#feed[data-state=on]");
+      CDPSession tools = page.context().newCDPSession(page);
+      stream(100);
+      Used before = used(page, tools);
+      stream(rounds);
+      Used after = used(page, tools);
+      System.out.println("streaming: " + before + " -> " + after + " in " + rounds + " updates");
+      assertThat(after.nodes()).isLessThan(before.nodes() * 11 / 10);
+      assertThat(after.page()).isLessThan(before.page() + 4_000_000);
+      assertThat(after.daemon()).isLessThan(before.daemon() + 48_000_000);
+      assertThat(visitor.complaints).isEmpty();
+    }
+  }
+
+  private static void stream(int rounds) throws InterruptedException {
+    for (int i = 0; i < rounds; i++) {
+      say(i);
+      Thread.sleep(100); // the pace at which a busy team is looked at
+    }
+  }
+
+  /** Bytes on the page's heap, its elements, bytes on the daemon's heap. */
+  private record Used(long page, long nodes, long daemon) {}
+
+  private static Used used(Page page, CDPSession tools) {
+    tools.send("HeapProfiler.collectGarbage");
+    System.gc();
+    long heap = ((Number) page.evaluate("performance.memory.usedJSHeapSize")).longValue();
+    long nodes = ((Number) page.evaluate("document.getElementsByTagName('*').length")).longValue();
+    long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    return new Used(heap, nodes, used);
+  }
+}
