@@ -86,6 +86,20 @@ public record TeamPage(
     return type == EventType.ACTIVITY || type == EventType.DELIVERY;
   }
 
+  /** The same of a time that is over: nothing on it can be answered. */
+  public TeamPage past() {
+    return new TeamPage(
+        head,
+        decisions.stream().map(DecisionCard::past).toList(),
+        alerts,
+        concerning,
+        working,
+        resting,
+        columns,
+        waits,
+        events);
+  }
+
   public WaitsPicture picture() {
     return WaitsPicture.of(waits);
   }

@@ -66,8 +66,7 @@ class PictureTest {
             .write("22M", new Erred(id("ann"), null, words(EVIL)))
             .write("23M", new ToolStarted(id("ann"), call))
             .write("40M", new ToolEnded(id("ann"), words("c1"), true, words(EVIL), null));
-    for (Options options :
-        List.of(Options.file(), Options.inside(), PAGE)) {
+    for (Options options : List.of(Options.file(), Options.inside(), PAGE)) {
       String svg = Picture.of(diary.reader.timeline(), options);
       Document picture = parsed(svg);
       assertThat(all(picture, "script")).isEmpty();
@@ -145,18 +144,5 @@ class PictureTest {
   void nothing() throws Exception {
     Diary diary = new Diary("new");
     assertThat(all(parsed(Picture.of(diary.reader.timeline(), Options.file())), "use")).isEmpty();
-  }
-
-  @Test
-  @DisplayName("C-13 scores are a line, and the last has a dot")
-  void sparkline() throws Exception {
-    String svg = Sparkline.of(List.of(0.0, 0.5, 1.0), "improving");
-    Document line = parsed(svg);
-    assertThat(all(line, "path").getFirst().getAttribute("d")).isEqualTo("M4 24L60 14L116 4");
-    assertThat(all(line, "circle")).hasSize(1);
-    assertThat(line.getDocumentElement().getAttribute("aria-label"))
-        .isEqualTo("3 scores, the last is 1.00, improving");
-    assertThat(Sparkline.of(List.of(), "stable")).contains("no scores yet");
-    assertThat(Sparkline.of(List.of(2.0), "\"><script>")).doesNotContain("<script");
   }
 }
