@@ -44,21 +44,20 @@ public record TimelinePage(String team, String picture, List<Zoom> zooms, long l
     Window whole = timeline.whole();
     List<Zoom> zooms = new ArrayList<>();
     zooms.add(new Zoom("All", "0", page, shown.equals(whole)));
-    zooms.add(to("Earlier", "ArrowLeft", page, shown, shown.moved(-0.5, whole)));
-    zooms.add(to("Later", "ArrowRight", page, shown, shown.moved(0.5, whole)));
-    zooms.add(to("Closer", "+", page, shown, shown.scaled(0.5, whole)));
-    zooms.add(to("Further", "-", page, shown, shown.scaled(2, whole)));
+    zooms.add(new Zoom("Earlier", "ArrowLeft", page + part(shown.moved(-0.5, whole)), false));
+    zooms.add(new Zoom("Later", "ArrowRight", page + part(shown.moved(0.5, whole)), false));
+    zooms.add(new Zoom("Closer", "+", page + part(shown.scaled(0.5, whole)), false));
+    zooms.add(new Zoom("Further", "-", page + part(shown.scaled(2, whole)), false));
     for (Duration last : LAST) {
       if (whole.length().compareTo(last) <= 0) continue;
       Window part = new Window(whole.to().minus(last), whole.to());
-      zooms.add(to("Last " + words(last), "", page, shown, part));
+      zooms.add(new Zoom("Last " + words(last), "", page + part(part), part.equals(shown)));
     }
     return zooms;
   }
 
-  private static Zoom to(String words, String key, String page, Window shown, Window part) {
-    String href = page + "?from=" + whole(part.from()) + "&to=" + whole(part.to());
-    return new Zoom(words, key, href, part.equals(shown));
+  private static String part(Window part) {
+    return "?from=" + whole(part.from()) + "&to=" + whole(part.to());
   }
 
   /** Microseconds are for logs. */

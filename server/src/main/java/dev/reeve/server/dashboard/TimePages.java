@@ -62,7 +62,7 @@ final class TimePages {
     Timeline timeline = timelines.of(state.id(), state.position().index(), all);
     String name = state.id() + "-postmortem.html";
     request.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
-    request.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    request.header("Content-Security-Policy", Frames.POLICY);
     request.contentType("text/html; charset=utf-8").result(PostMortemPage.of(account, timeline));
   }
 }
