@@ -4,6 +4,7 @@ module dev.reeve.core {
   requires static org.jspecify;
 
   exports dev.reeve.core;
+  exports dev.reeve.core.budget;
   exports dev.reeve.core.data;
   exports dev.reeve.core.decision;
   exports dev.reeve.core.file;
@@ -21,4 +22,5 @@ module dev.reeve.core {
   exports dev.reeve.core.team;
   exports dev.reeve.core.teardown;
   exports dev.reeve.core.text;
+  exports dev.reeve.core.tool;
 }

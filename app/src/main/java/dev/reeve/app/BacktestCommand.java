@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -108,7 +109,7 @@ final class BacktestCommand implements Callable<Integer> {
       return YamlReader.readIfAny(text, _ -> {})
           .map(node -> node.json().path("policy"))
           .filter(node -> node.isObject() && !node.isEmpty())
-          .map(node -> ((ObjectNode) node).without("observe"))
+          .map(node -> ((ObjectNode) node).without(List.of("observe", "loops")))
           .map(ObjectNode.class::cast)
           .orElseThrow(() -> Stopped.failed(policy + ":1:1: 'policy' says nothing"));
     } catch (UnreadableConfig e) {

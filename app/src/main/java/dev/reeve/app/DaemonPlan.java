@@ -6,6 +6,7 @@ import dev.reeve.server.Daemon;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import java.net.InetAddress;
@@ -43,7 +44,10 @@ final class DaemonPlan {
             Notifier.Plan.PAUSES),
         new Daemon.Plan.Agents(
             config.agents(), config.commands(), ConfigFile.folder(HERE, home.folder())),
-        config.policy().observe(),
+        new HookPlan(
+            config.policy().observe(),
+            config.whenDown() == Config.Denial.CLOSED,
+            config.policy().loops()),
         config.redactor(),
         config.retention(),
         TimeSource.SYSTEM,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
     description = {
       "A team of real processes that go silent, hang, loop, claim twice, lose a tool, leak a"
           + " secret, crash, lie and refuse to stop: each is seen, handled and explained as it"
-          + " happens.",
+          + " happens, here and on the pages of a daemon.",
       "",
       "It needs no account and no network, plays in a folder and with a daemon of its own, takes"
           + " about a minute and a half, and leaves nothing behind.",

@@ -25,9 +25,14 @@ final class DemoScreen {
   private final Paint paint;
   private final boolean live;
   private final Deque<String> last = new ArrayDeque<>();
+  private final String pages;
 
-  DemoScreen(Console console) {
+  /**
+   * @param pages a link that shows the same in a browser
+   */
+  DemoScreen(Console console, String pages) {
     this.console = console;
+    this.pages = pages;
     paint = console.paint();
     live = paint == Paint.COLOURED;
   }
@@ -37,6 +42,7 @@ final class DemoScreen {
       console.out().print(CLEAR + HOME);
     } else {
       say("A night of twelve agents, most of which misbehave; one minute of theirs is one second.");
+      say("In a browser: " + pages);
     }
     console.flush();
   }
@@ -61,6 +67,7 @@ final class DemoScreen {
         paint.strong(" Reeve")
             + "  a night of misbehaving agents  "
             + paint.faint("team time " + clock + ", one minute a second"));
+    lines.add(paint.faint(" in a browser: ") + pages);
     lines.add("");
     lines.addAll(beside(members(state), incidents(incidents)));
     lines.add("");

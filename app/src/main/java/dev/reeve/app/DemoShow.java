@@ -26,7 +26,7 @@ final class DemoShow {
     this.console = console;
     this.stage = stage;
     this.speed = speed;
-    screen = new DemoScreen(console);
+    screen = new DemoScreen(console, stage.pages());
     lead = new DemoLead(stage, (long) (THINKING_MILLIS / speed));
   }
 

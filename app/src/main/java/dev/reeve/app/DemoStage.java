@@ -9,6 +9,7 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.Daemon;
 import dev.reeve.server.ScaledTime;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.retention.Retention;
@@ -76,7 +77,7 @@ final class DemoStage implements AutoCloseable {
         Settings.DEFAULT,
         Notifier.Plan.NONE,
         new Daemon.Plan.Agents(cast.agents(), List.of(), folder),
-        false,
+        new HookPlan(false, false, HookPlan.Loops.USUAL),
         Redactor.standard(),
         Retention.Plan.KEEP,
         new ScaledTime(began, System.currentTimeMillis(), PACE * speed),
@@ -123,6 +124,11 @@ final class DemoStage implements AutoCloseable {
   /** What the Lead asked for in vain. */
   List<String> refused() {
     return List.copyOf(refused);
+  }
+
+  /** A link that shows it in a browser. */
+  String pages() {
+    return client.post("/api/dashboard", JsonTree.object()).body().path("url").asString("");
   }
 
   JsonNode morning() {

@@ -17,12 +17,16 @@ import picocli.CommandLine.Parameters;
       "The entry point for hooks of agent CLIs; 'reeve install' writes it into their settings.",
       "",
       "Hands the JSON on its standard input to the daemon and prints what the daemon answers. It"
-          + " ends with 0 whatever happens, so that no agent is ever held up; without a daemon it"
-          + " does so at once.",
+          + " ends with 0 whatever goes wrong, so that no agent is ever held up; without a daemon"
+          + " it does so at once, unless 'hooks.deny' is closed.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = "0:always",
+    exitCodeList = {
+      "0:the agent goes on",
+      "2:a tool call is denied, and why is on standard error (codex, gemini; claude reads it from"
+          + " the output)"
+    },
     footerHeading = "%nExamples:%n",
     footer = "  echo '{\"hook_event_name\": \"Stop\", \"session_id\": \"s1\"}' | reeve hook claude")
 final class HookCommand implements Callable<Integer> {

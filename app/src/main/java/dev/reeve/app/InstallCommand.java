@@ -1,13 +1,15 @@
 package dev.reeve.app;
 
 import dev.reeve.agents.ObserverTokens;
-import dev.reeve.agents.claude.ClaudeInstall;
-import dev.reeve.agents.claude.ClaudeInstall.Change;
-import dev.reeve.agents.claude.ClaudeWiring;
+import dev.reeve.agents.install.AgentCli;
+import dev.reeve.agents.install.AgentCli.Site;
+import dev.reeve.agents.install.Installation;
+import dev.reeve.agents.install.Installation.Change;
 import dev.reeve.agents.settings.UnifiedDiff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,8 +27,11 @@ import tools.jackson.core.JacksonException;
       "Let the agent CLI of a project folder report to Reeve.",
       "",
       "For claude: adds hooks to .claude/settings.local.json, the settings of this folder that are"
-          + " yours alone, and leaves everything else in it as it is. The file as it was is kept"
-          + " in Reeve's folder. To do it twice is to do it once.",
+          + " yours alone. For codex (~/.codex/hooks.json), gemini (~/.gemini/settings.json) and"
+          + " opencode (~/.config/opencode, a plugin): to your own settings, which hold for all"
+          + " folders; only folders for which this was called report. Everything else in these"
+          + " files, comments too, stays as it is; each as it was is kept in Reeve's folder. To do"
+          + " it twice is to do it once.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -38,7 +43,8 @@ import tools.jackson.core.JacksonException;
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve install claude                    in the current folder",
-      "  reeve install claude --dry-run          what that would change"
+      "  reeve install claude --dry-run          what that would change",
+      "  reeve install codex --mcp               hooks, and Reeve's tools for members"
     })
 final class InstallCommand implements Callable<Integer> {
 
@@ -56,6 +62,13 @@ final class InstallCommand implements Callable<Integer> {
       description = "Where the daemon listens (default: where it does now, else 7717).")
   private int port;
 
+  @Option(
+      names = "--mcp",
+      description =
+          "Also have it start 'reeve mcp': its tools are those of the member whose token stands in"
+              + " REEVE_TOKEN. For claude see the plugin in docs/guide/plugin.md.")
+  private boolean mcp;
+
   InstallCommand(Console console, Place place) {
     this.console = console;
     this.place = place;
@@ -64,34 +77,55 @@ final class InstallCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path folder = project.folder();
+    AgentCli agent = project.agent();
     if (place.launcher().isEmpty()) {
       throw new IllegalStateException("hooks call the launcher: start this through ./reeve");
     }
-    var install = new ClaudeInstall(folder, place.home());
+    if (mcp && !agent.takesTools()) {
+      throw project.misused("--mcp is for codex, gemini and opencode; for claude use the plugin");
+    }
     var tokens = new ObserverTokens(place.home());
     if (project.dryRun()) {
-      showDiff(install, tokens, folder);
+      showDiff(agent, tokens, folder);
       return 0;
     }
-    install.planned(wiring(tokens, folder, HIDDEN)); // refuses before a token is made
-    Change change = install.planned(wiring(tokens, folder, tokens.issue(folder)));
-    install.install(change);
-    tell(install, change);
-    if (Project.mayBeCommitted(folder, install.path())) {
-      console
-          .err()
-          .println(
-              "reeve: git does not ignore this file, and a token is in it: add"
-                  + " .claude/settings.local.json to .gitignore before you commit.");
+    for (Installation each : agent.installations(site(tokens, folder, HIDDEN))) {
+      each.planned(); // refuses before a token is made
     }
+    boolean known = tokens.tokenOf(folder) != null;
+    List<Installation> files = agent.installations(site(tokens, folder, tokens.issue(folder)));
+    boolean changed = false;
+    for (Installation file : files) {
+      Change change = file.planned();
+      file.install(change);
+      changed |= !change.isNone();
+      tell(file, change);
+    }
+    String now = changed || !known ? " now" : " already";
+    console.out().println(agent.title() + " reports to Reeve" + now + ", from " + folder);
+    if (changed) console.out().println(agent.next());
+    if (!agent.isForAllProjects()) warn(folder, files.getFirst().path());
     return 0;
   }
 
-  private void showDiff(ClaudeInstall install, ObserverTokens tokens, Path folder) {
+  private void warn(Path folder, Path file) {
+    if (!Project.mayBeCommitted(folder, file)) return;
+    console
+        .err()
+        .println(
+            "reeve: git does not ignore this file, and a token is in it: add"
+                + " .claude/settings.local.json to .gitignore before you commit.");
+  }
+
+  private void showDiff(AgentCli agent, ObserverTokens tokens, Path folder) {
     String known = Objects.requireNonNullElse(tokens.tokenOf(folder), HIDDEN);
-    Change change = install.planned(wiring(tokens, folder, known));
-    console.out().print(diff(install.path(), change).replace(known, HIDDEN));
-    if (change.isNone()) console.out().println("Nothing to do: it is installed.");
+    boolean none = true;
+    for (Installation file : agent.installations(site(tokens, folder, known))) {
+      Change change = file.planned();
+      console.out().print(diff(file.path(), change).replace(known, HIDDEN));
+      none &= change.isNone();
+    }
+    if (none) console.out().println("Nothing to do: it is installed.");
   }
 
   static String diff(Path file, Change change) {
@@ -100,23 +134,31 @@ final class InstallCommand implements Callable<Integer> {
     return UnifiedDiff.of(file.toString(), before, after);
   }
 
-  private void tell(ClaudeInstall install, Change change) {
-    String events = ClaudeWiring.events().size() + " events in " + install.path();
-    if (change.isNone()) {
-      console.out().println("Claude Code reports to Reeve already: " + events);
-      return;
-    }
-    console.out().println("Claude Code reports to Reeve now: " + events);
-    if (change.before() != null) {
-      console.out().println("The file as it was is kept in " + install.backup());
-    }
-    console.out().println("Sessions that run already have to be started again.");
+  private void tell(Installation file, Change change) {
+    if (change.isNone()) return;
+    String kept = change.before() == null ? "" : "; as it was it is kept in " + file.backup();
+    console.out().println("Changed " + file.path() + kept);
   }
 
-  private ClaudeWiring wiring(ObserverTokens tokens, Path folder, String token) {
-    String command = ClaudeWiring.command(place.launcher(), tokens.fileOf(folder).toString());
+  private Site site(ObserverTokens tokens, Path folder, String token) {
     int listens = port == 0 ? portOfDaemon() : port;
-    return new ClaudeWiring(command, "http://127.0.0.1:" + listens + "/hooks/claude", token);
+    return site(place, new Where(folder, tokens.fileOf(folder), listens, token), mcp);
+  }
+
+  /** Of one project. */
+  record Where(Path folder, Path tokenFile, int port, String token) {}
+
+  static Site site(Place place, Where where, boolean tools) {
+    return new Site(
+        where.folder(),
+        Project.user(),
+        System.getenv(),
+        place.home(),
+        place.launcher(),
+        where.tokenFile(),
+        where.port(),
+        where.token(),
+        tools);
   }
 
   /** What the daemon wrote down when it started. */

@@ -57,6 +57,13 @@ final class McpCommand implements Callable<Integer> {
   @Option(names = "--as", paramLabel = "MEMBER", description = "The member that is spoken for.")
   private @Nullable String member;
 
+  @Option(
+      names = "--member-only",
+      description =
+          "Serve nobody but the member whose token stands in REEVE_TOKEN: without one there are no"
+              + " tools. 'reeve install --mcp' writes it so.")
+  private boolean memberOnly;
+
   @Mixin private Folder folder = new Folder();
 
   McpCommand(Console console, Place place) {
@@ -67,8 +74,10 @@ final class McpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     String token = System.getenv("REEVE_TOKEN");
-    if (token == null) place.mustBeOperators("reeve mcp");
-    return serve(System.in, folder.home(place), token);
+    boolean named = token != null && token.matches("[A-Za-z0-9_-]+"); // else it was not filled in
+    if (!named && memberOnly) return new NoTools(console).serve(System.in);
+    if (!named) place.mustBeOperators("reeve mcp");
+    return serve(System.in, folder.home(place), named ? token : null);
   }
 
   /**

@@ -1,9 +1,11 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.install.AgentCli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +21,9 @@ final class Project {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "AGENT", description = "The agent CLI: claude.")
+  @Parameters(
+      paramLabel = "AGENT",
+      description = "The agent CLI: claude, codex, gemini or opencode.")
   private String agent = "";
 
   @Option(
@@ -36,16 +40,30 @@ final class Project {
     return dryRun;
   }
 
+  AgentCli agent() {
+    AgentCli known = AgentCli.of(agent);
+    if (known != null) return known;
+    throw misused(
+        "there is no agent CLI '" + agent + "'; there are claude, codex, gemini, opencode");
+  }
+
   /** The folder itself, without links. */
   Path folder() {
-    if (!agent.equals("claude")) {
-      throw misused("there is no agent CLI '" + agent + "' here; there is: claude");
-    }
     if (!Files.isDirectory(folder)) throw misused("there is no folder " + folder);
     try {
       return folder.toRealPath();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot look at " + folder, e);
+    }
+  }
+
+  /** The user's own folder, without links. */
+  static Path user() {
+    Path home = Path.of(Objects.requireNonNullElse(System.getenv("HOME"), "/"));
+    try {
+      return home.toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot look at " + home + ", which HOME names", e);
     }
   }
 
@@ -68,7 +86,7 @@ final class Project {
     return false;
   }
 
-  private CommandLine.ParameterException misused(String reason) {
+  CommandLine.ParameterException misused(String reason) {
     return new CommandLine.ParameterException(spec.commandLine(), reason);
   }
 }

@@ -5,6 +5,7 @@ import dev.reeve.sim.scenario.report.Paint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -52,7 +53,7 @@ record TeamText(Paint paint, Instant now) {
       table.row(
           new Cell(each.getKey(), paint::strong),
           Cell.of(text(member, "role")),
-          Cell.of(text(member, "roster").toLowerCase(java.util.Locale.ROOT)),
+          Cell.of(text(member, "roster").toLowerCase(Locale.ROOT)),
           TeamsText.stage(paint, text(member, "idle_stage")),
           Cell.of(seen(member)),
           Cell.of(owes(member)),
@@ -85,7 +86,32 @@ record TeamText(Paint paint, Instant now) {
     if (!tool.isEmpty()) words.add("tool: " + tool);
     if (!percent.isEmpty()) words.add(percent + " %");
     if (!text(member, "current_step").isEmpty()) words.add(text(member, "current_step"));
+    if (!spent(member).isEmpty()) words.add(spent(member));
     return String.join(", ", words);
+  }
+
+  /** What it has cost by its own figures, and how much of its budget that is. */
+  private static String spent(JsonNode member) {
+    String usd = text(member, "spend_usd");
+    String tokens = text(member, "spend_tokens");
+    if (usd.isEmpty() && tokens.isEmpty()) return "";
+    String money = String.format(Locale.ROOT, "%.2f USD", member.path("spend_usd").asDouble(0));
+    String percent = text(member.path("budget"), "percent");
+    return (usd.isEmpty() ? tokens + " tokens" : money)
+        + (percent.isEmpty() ? "" : " (" + percent + " % of its budget)");
+  }
+
+  /** Whether its gate was passed (T-33); empty if it has none. */
+  private static String gate(JsonNode task) {
+    JsonNode gate = task.path("gate");
+    if (text(gate, "name").isEmpty()) return "";
+    String came =
+        switch (text(gate, "passed")) {
+          case "true" -> "passed";
+          case "false" -> "failed";
+          default -> "not run";
+        };
+    return "gate " + text(gate, "name") + ": " + came;
   }
 
   private Table tasks(JsonNode tasks) {
@@ -101,6 +127,7 @@ record TeamText(Paint paint, Instant now) {
           Cell.of("rev " + text(task, "rev")),
           Cell.of(text(task, "owner").isEmpty() ? "nobody's" : text(task, "owner")),
           Cell.of(text(task, "subject")),
+          Cell.of(gate(task)),
           new Cell(String.join(" ", flags), paint::warning));
     }
     return table;

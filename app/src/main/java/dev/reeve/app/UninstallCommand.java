@@ -1,10 +1,13 @@
 package dev.reeve.app;
 
 import dev.reeve.agents.ObserverTokens;
-import dev.reeve.agents.claude.ClaudeInstall;
-import dev.reeve.agents.claude.ClaudeInstall.Change;
+import dev.reeve.agents.install.AgentCli;
+import dev.reeve.agents.install.Installation;
+import dev.reeve.agents.install.Installation.Change;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -18,7 +21,8 @@ import picocli.CommandLine.Mixin;
       "Undo what 'reeve install' did in a project folder.",
       "",
       "If nobody has changed the settings since, they are byte for byte what they were before;"
-          + " otherwise only Reeve's own entries are taken out.",
+          + " otherwise only Reeve's own entries are taken out. The settings of codex, gemini and"
+          + " opencode hold for all folders: none of them reports any more.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -28,7 +32,7 @@ import picocli.CommandLine.Mixin;
       "2:the command line is wrong"
     },
     footerHeading = "%nExamples:%n",
-    footer = "  reeve uninstall claude")
+    footer = {"  reeve uninstall claude", "  reeve uninstall codex --dry-run"})
 final class UninstallCommand implements Callable<Integer> {
 
   private final Console console;
@@ -44,26 +48,37 @@ final class UninstallCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path folder = project.folder();
-    var install = new ClaudeInstall(folder, place.home());
+    AgentCli agent = project.agent();
     var tokens = new ObserverTokens(place.home());
-    Change change = install.plannedUndoing();
+    String token = Objects.requireNonNullElse(tokens.tokenOf(folder), "***");
+    var where = new InstallCommand.Where(folder, tokens.fileOf(folder), 0, token);
+    boolean none = true;
+    for (Installation file :
+        agent.installations(InstallCommand.site(place, where, true)).reversed()) {
+      Change change = file.plannedUndoing();
+      none &= change.isNone();
+      if (project.dryRun()) {
+        console.out().print(InstallCommand.diff(file.path(), change).replace(token, "***"));
+      } else {
+        file.undo(change);
+        console.out().println(told(file.path(), change));
+      }
+    }
     if (project.dryRun()) {
-      String token = tokens.tokenOf(folder);
-      String diff = InstallCommand.diff(install.path(), change);
-      console.out().print(token == null ? diff : diff.replace(token, "***"));
-      if (change.isNone()) console.out().println("Nothing to do: it is not installed.");
+      if (none) console.out().println("Nothing to do: it is not installed.");
       return 0;
     }
-    install.undo(change);
-    tokens.revoke(folder);
-    console.out().println(told(install.path(), change));
+    boolean last =
+        Stream.of(AgentCli.values())
+            .flatMap(each -> each.installations(InstallCommand.site(place, where, true)).stream())
+            .allMatch(file -> file.plannedUndoing().isNone());
+    if (last) tokens.revoke(folder); // no program here needs it any more
+    if (!none) console.out().println(agent.title() + " no longer reports to Reeve.");
     return 0;
   }
 
   private static String told(Path file, Change change) {
     if (change.isNone()) return "Nothing of Reeve's is in " + file;
-    return change.after() == null
-        ? "Claude Code no longer reports to Reeve; removed " + file
-        : "Claude Code no longer reports to Reeve; nothing of it is left in " + file;
+    return change.after() == null ? "Removed " + file : "Nothing of Reeve's is left in " + file;
   }
 }

@@ -26,6 +26,7 @@ class DemoCommandTest {
     assertThat(shown.out())
         .as(shown.err())
         .contains("All 9 incidents were handled, and nothing is left.")
+        .containsPattern("In a browser: http://127.0.0.1:[0-9]+/#[\\w-]{20}")
         .contains("rex: exit 137", "left: none", "night-shift")
         .doesNotContain("NOT HANDLED", DemoCast.SECRET);
     assertThat(shown.exit()).isZero();

@@ -149,8 +149,8 @@ class FlowTest {
                   "workflows.kanban.Workspace"),
               // What install and init name.
               List.of(
-                  "agents.claude.Keepsake",
-                  "agents.claude.SettingsFile",
+                  "agents.install.Keepsake",
+                  "agents.install.SettingsFile",
                   "server.config.ConfigTemplate"),
               // Where scenario --picture says.
               List.of("app.StoryPicture"),

@@ -3,7 +3,7 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.reeve.agents.claude.ClaudeWiring;
+import dev.reeve.agents.install.Launching;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -14,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +43,9 @@ class HookLauncherTest {
   @TempDir private Path temp;
   private Path bin = Path.of("");
   private Path token = Path.of("");
+  private String type = "application/json";
+  private Path folder = Path.of(".").toAbsolutePath();
+  private final Map<String, String> environment = new TreeMap<>();
   private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
 
   private record Answer(int exit, String out, String err, long millis) {}
@@ -98,7 +104,7 @@ class HookLauncherTest {
       Answer answer = call(START);
       assertThat(answer.out.strip()).isEqualTo("{\"systemMessage\":\"h\u00e9llo\"}");
       assertThat(received.poll(5, TimeUnit.SECONDS))
-          .isEqualTo("/hooks/claude Bearer token-1 application/json " + START);
+          .isEqualTo("/hooks/claude Bearer token-1 application/json as  " + START);
       assertThat(call(hook("Stop")).out).as("a stop is never held up").isEmpty();
       assertThat(received.poll(5, TimeUnit.SECONDS)).contains("Stop");
     } finally {
@@ -116,6 +122,55 @@ class HookLauncherTest {
       Answer answer = call(hook("PreToolUse"));
       assertThat(answer.exit).isZero();
       assertThat(answer.out).isEmpty();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-8 a denial ends the hook with 2, and its reason is on standard error")
+  @ValueSource(booleans = {true, false})
+  void a_denial(boolean curl) throws Exception {
+    if (curl) link("curl");
+    type = "text/plain;charset=utf-8";
+    HttpServer server = server(200, "Reeve, out of scope: \u00e9");
+    try {
+      Answer answer = call(hook("PreToolUse"));
+      assertThat(answer.exit).isEqualTo(2);
+      assertThat(answer.out).isEmpty();
+      assertThat(answer.err.strip()).isEqualTo("Reeve, out of scope: \u00e9");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-7 without a daemon a call is denied only if hooks.deny is closed")
+  @ValueSource(strings = {"PreToolUse", "BeforeTool", "PostToolUse", "Stop"})
+  void closed(String event) throws Exception {
+    link("curl");
+    daemon(deadPid(), freePort());
+    assertThat(call(hook(event)).exit).isZero();
+    Files.createFile(temp.resolve("a home/deny-closed"));
+    Answer answer = call(hook(event));
+    boolean denies = event.equals("PreToolUse") || event.equals("BeforeTool");
+    assertThat(answer.exit).isEqualTo(denies ? 2 : 0);
+    assertThat(answer.err.contains("reeve up -d")).isEqualTo(denies);
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-8 a session that bears a member's token says whose it is")
+  @ValueSource(booleans = {true, false})
+  void whose_session(boolean curl) throws Exception {
+    if (curl) link("curl");
+    HttpServer server = server(200, "{}");
+    try {
+      environment.put("REEVE_TOKEN", "rvt_1-2");
+      call(START);
+      assertThat(received.poll(5, TimeUnit.SECONDS)).contains("Bearer token-1", "as rvt_1-2");
+      environment.put("REEVE_TOKEN", "no token\nX: y");
+      call(START);
+      assertThat(received.poll(5, TimeUnit.SECONDS)).contains("Bearer token-1", "as  ");
     } finally {
       server.stop(0);
     }
@@ -151,11 +206,34 @@ class HookLauncherTest {
   void what_stands_in_the_settings_outlives_reeve() throws Exception {
     Path folder = Files.createDirectory(temp.resolve("it's \"odd\" $HOME"));
     Path launcher = Files.copy(Checkout.ROOT.resolve("reeve"), folder.resolve("reeve"));
-    String command = ClaudeWiring.command(launcher.toString(), token.toString());
+    String command = Launching.command(launcher.toString(), "hook", "claude", token.toString());
     assertThat(run(List.of("bash", "-c", command), START).out).startsWith(NO_DAEMON);
     Files.delete(launcher);
     Answer gone = run(List.of("bash", "-c", command), START);
     assertThat(gone).extracting(Answer::exit, Answer::out, Answer::err).containsExactly(0, "", "");
+  }
+
+  @Test
+  @DisplayName("A-13 where settings are for all folders, a hook is of the innermost that is wired")
+  void the_token_of_the_folder() throws Exception {
+    link("curl");
+    Path inner = Files.createDirectories(temp.resolve("work/inner/deep"));
+    Path observers = temp.resolve("a home/observers");
+    Files.writeString(observers.resolve("1"), "outer\n" + temp.resolve("work") + "\n");
+    Files.writeString(observers.resolve("2"), "inner\n" + temp.resolve("work/inner") + "\n");
+    Files.writeString(observers.resolve("3"), "other\n" + temp.resolve("work/inn") + "\n");
+    environment.put("REEVE_HOME", temp.resolve("a home").toString());
+    HttpServer server = server(200, "{}");
+    try {
+      folder = inner;
+      run(List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "codex"), START);
+      assertThat(received.poll(5, TimeUnit.SECONDS)).startsWith("/hooks/codex Bearer inner ");
+      folder = temp;
+      run(List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "codex"), START);
+      assertThat(received).as("no project").isEmpty();
+    } finally {
+      server.stop(0);
+    }
   }
 
   @Test
@@ -179,6 +257,8 @@ class HookLauncherTest {
     var builder = new ProcessBuilder(command);
     builder.environment().put("PATH", bin.toString());
     builder.environment().remove("JAVA_HOME");
+    builder.environment().putAll(environment);
+    builder.directory(folder.toFile());
     builder
         .redirectOutput(temp.resolve("out").toFile())
         .redirectError(temp.resolve("err").toFile());
@@ -208,10 +288,12 @@ class HookLauncherTest {
                   + headers.getFirst("Authorization")
                   + " "
                   + headers.getFirst("Content-Type")
+                  + " as "
+                  + Objects.requireNonNullElse(headers.getFirst("Reeve-Member"), "")
                   + " "
                   + body.strip());
           byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-          exchange.getResponseHeaders().add("Content-Type", "application/json");
+          exchange.getResponseHeaders().add("Content-Type", type);
           exchange.sendResponseHeaders(status, bytes.length);
           exchange.getResponseBody().write(bytes);
           exchange.close();

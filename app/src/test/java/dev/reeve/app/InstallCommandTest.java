@@ -41,7 +41,8 @@ class InstallCommandTest {
     assertThat(once)
         .contains("// fast", "http://127.0.0.1:7717/hooks/claude", "Authorization")
         .contains("[ ! -x '/opt/reeve' ] || '/opt/reeve' hook claude '" + temp.resolve("home"));
-    assertThat(out()).contains("reports to Reeve now: 21 events in " + file, "is kept in ");
+    assertThat(out())
+        .contains("Changed " + file, "it is kept in ", "Claude Code reports to Reeve now");
     assertThat(run("install", "claude")).isZero();
     assertThat(out()).contains("reports to Reeve already");
     assertThat(Files.readString(file)).isEqualTo(once);
@@ -83,7 +84,12 @@ class InstallCommandTest {
   @Test
   void what_cannot_be_done_is_said() throws IOException {
     assertThat(run("install", "cobol")).isEqualTo(2);
-    assertThat(err()).startsWith("reeve: there is no agent CLI 'cobol' here; there is: claude\n");
+    assertThat(err())
+        .startsWith(
+            "reeve: there is no agent CLI 'cobol'; there are claude, codex, gemini, opencode\n");
+    err.reset();
+    assertThat(run("install", "claude", "--mcp")).isEqualTo(2);
+    assertThat(err()).contains("for claude use the plugin");
     err.reset();
     Files.writeString(file, "{\n  oops");
     assertThat(run("install", "claude")).isEqualTo(1);

@@ -1,5 +1,7 @@
 package dev.reeve.core;
 
+import dev.reeve.core.budget.BudgetEvent;
+import dev.reeve.core.budget.Budgeting;
 import dev.reeve.core.decision.Checkpoints;
 import dev.reeve.core.decision.DecisionCommand;
 import dev.reeve.core.decision.DecisionCommand.Decide;
@@ -125,9 +127,11 @@ public final class Core {
       case Noticed.Lost lost -> Members.lost(state, lost);
       case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
+      case Noticed.CallsRepeat repeat -> Members.circles(state, repeat);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);
+      case Noticed.Spending seen -> Budgeting.decide(state, seen);
       case Noticed.GateRun run -> Gating.decide(state, run);
       case Noticed.RunNotice run -> Crews.decide(state, run);
       case Noticed.SummariesKept kept -> Teardowns.kept(state, kept, now);
@@ -175,6 +179,7 @@ public final class Core {
           case HealthEvent event -> Liveness.asked(alive, event, entry);
           case FileEvent _ -> alive;
           case RunEvent event -> Crews.evolve(alive, event);
+          case BudgetEvent event -> Budgeting.evolve(alive, event);
           case TeardownEvent event -> Teardowns.evolve(alive, event, entry);
           case ReconcileEvent event -> Locks.evolve(alive, event, entry);
         };

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.budget.BudgetEvent;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.health.HealthEvent;
@@ -29,6 +30,7 @@ public sealed interface Event
         FileEvent,
         HealthEvent,
         ReconcileEvent,
+        BudgetEvent,
         RunEvent,
         TeardownEvent {
 

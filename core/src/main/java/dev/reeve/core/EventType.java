@@ -105,7 +105,12 @@ public enum EventType {
   RUN_STOP,
   RUN_ENDED,
   DECISION_REFERRED,
-  GATE_RUN;
+  GATE_RUN,
+  SPEND,
+  BUDGET_WARNING,
+  BUDGET_EXCEEDED,
+  BUDGET_RAISED,
+  BUDGET_REFUSED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -17,6 +18,7 @@ import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -72,6 +74,9 @@ public sealed interface Noticed extends Command {
   /** A tool call has been in flight long enough to be worth a line. */
   record LongCall(MemberId member, ToolCall call) implements Noticed {}
 
+  /** The tool calls of a member go in circles. */
+  record CallsRepeat(MemberId member, Repetition repetition) implements Noticed {}
+
   /** Nobody watched from {@code from} to {@code to}, or the clock jumped (T-34). */
   record Unwatched(long number, Instant from, Instant to, Duration jump) implements Noticed {}
 
@@ -89,6 +94,15 @@ public sealed interface Noticed extends Command {
       unmet = List.copyOf(unmet);
     }
   }
+
+  /**
+   * What a member's session has used up so far, in all, by the figures of its protocol (A-6).
+   *
+   * @param estimated whether the figures are a guess
+   * @param limit what its agent may use up; none if nobody said
+   */
+  record Spending(MemberId member, long incarnation, Amount total, boolean estimated, Amount limit)
+      implements Noticed {}
 
   /**
    * The gate of a task was run, because this member says that the task is done (T-33).

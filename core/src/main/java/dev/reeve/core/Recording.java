@@ -5,6 +5,7 @@ import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.policy.Adjustments;
 import dev.reeve.core.policy.Boundaries;
+import dev.reeve.core.policy.BudgetWatch;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.policy.Deadlocks;
 import dev.reeve.core.policy.Deeds;
@@ -56,6 +57,7 @@ final class Recording {
           new Deadlocks(),
           new OwnershipMap(),
           new Processes(),
+          new BudgetWatch(),
           new Steps(),
           new FeedbackHeard(),
           new Healing(),

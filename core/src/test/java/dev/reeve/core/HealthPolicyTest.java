@@ -95,6 +95,7 @@ class HealthPolicyTest {
     "SHUTDOWN_ACK,        MEMBER,      false, false",
     "STOP_COMMAND,        OPERATOR,    false, false",
     "STANDING,            POLICY,      false, true",
+    "BUDGET_DECISION,     COORDINATOR, false, false",
     "RUN_LIMIT,           STARTER,     false, false",
     "NOT_ADOPTABLE,       NOBODY,      false, false"
   })

@@ -20,6 +20,7 @@ import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
@@ -53,7 +54,7 @@ public final class Daemon implements AutoCloseable {
    * @param notices how people are called
    * @param retention when teams that are closed are archived and purged
    * @param agents what members can be run as
-   * @param observing whether sessions that are merely seen get a team (A-13)
+   * @param hooks how what agents report is treated
    * @param epics the files of epics that are driven beside it, for people to look at
    */
   public record Plan(
@@ -63,7 +64,7 @@ public final class Daemon implements AutoCloseable {
       Settings policy,
       Notifier.Plan notices,
       Agents agents,
-      boolean observing,
+      HookPlan hooks,
       Redactor redactor,
       Retention.Plan retention,
       TimeSource time,
@@ -100,7 +101,7 @@ public final class Daemon implements AutoCloseable {
           Settings.DEFAULT,
           Notifier.Plan.NONE,
           Agents.NONE,
-          true,
+          HookPlan.USUAL,
           Redactor.standard(),
           Retention.Plan.KEEP,
           TimeSource.SYSTEM,
@@ -122,6 +123,7 @@ public final class Daemon implements AutoCloseable {
       http = serve(plan, open(plan));
       opened.add(http::close);
       opened.add(this::unannounce);
+      leaveWord(plan.hooks());
       announce(plan.address());
       hold.startedAs(http.port());
     } catch (RuntimeException e) {
@@ -189,7 +191,8 @@ public final class Daemon implements AutoCloseable {
   private HttpServer serve(Plan plan, Works works) {
     Tokens tokens = new Tokens(home);
     tokens.operator();
-    HookDesk hooks = new HookDesk(works.engine(), plan.redactor(), plan.policy());
+    HookDesk hooks =
+        new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops());
     return new HttpServer(
         plan.address(),
         new HttpServer.Parts(
@@ -200,7 +203,7 @@ public final class Daemon implements AutoCloseable {
             plan.redactor(),
             hooks,
             plan.policy(),
-            plan.observing(),
+            plan.hooks().observe(),
             works.residents(),
             plan.epics()));
   }
@@ -238,6 +241,17 @@ public final class Daemon implements AutoCloseable {
       case "0.0.0.0", "::", "[::]" -> "127.0.0.1";
       default -> bind.contains(":") && !bind.startsWith("[") ? "[" + bind + "]" : bind;
     };
+  }
+
+  /** For the launcher, which answers hooks while no daemon does. */
+  private void leaveWord(HookPlan hooks) {
+    Path file = home.folder().resolve("deny-closed");
+    try {
+      if (hooks.closed()) AtomicFile.write(file, "", AtomicFile.PRIVATE);
+      else Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + file + ": " + e.getMessage(), e);
+    }
   }
 
   private void unannounce() {

@@ -6,6 +6,7 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.config.ConfigFile;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.retention.Retention;
@@ -75,7 +76,7 @@ public final class DaemonProcess implements AutoCloseable {
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
                 new Daemon.Plan.Agents(agents(home), List.of(), home.folder()),
-                true,
+                HookPlan.USUAL,
                 Redactor.standard(),
                 Retention.Plan.KEEP,
                 time,

@@ -7,6 +7,7 @@ import dev.reeve.server.access.Tokens;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A daemon in this process, on a port of its own, and the operator's client of it. */
 public final class LiveDaemon implements AutoCloseable {
@@ -26,9 +27,24 @@ public final class LiveDaemon implements AutoCloseable {
 
   /** What is not as usual. */
   public record Setting(
-      Settings policy, Notifier.Plan notices, Daemon.Plan.Agents agents, TimeSource time) {}
+      Settings policy, Notifier.Plan notices, Daemon.Plan.Agents agents, TimeSource time) {
+
+    public static final Setting USUAL = quick(TimeSource.SYSTEM);
+
+    /** With other clocks. */
+    public static Setting quick(TimeSource time) {
+      return new Setting(Settings.DEFAULT, Notifier.Plan.NONE, Daemon.Plan.Agents.NONE, time);
+    }
+  }
 
   public LiveDaemon(Path folder, Setting setting) {
+    this(folder, setting, List.of());
+  }
+
+  /**
+   * @param epics files of epics for people to look at
+   */
+  public LiveDaemon(Path folder, Setting setting, List<Path> epics) {
     home = new Home(folder.resolve("reeve"));
     Daemon.Plan usual = Daemon.Plan.of(home, 0);
     daemon =
@@ -40,11 +56,11 @@ public final class LiveDaemon implements AutoCloseable {
                 setting.policy(),
                 setting.notices(),
                 setting.agents(),
-                usual.observing(),
+                usual.hooks(),
                 usual.redactor(),
                 usual.retention(),
                 setting.time(),
-                usual.epics()));
+                epics));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());
   }

@@ -1,5 +1,7 @@
 package dev.reeve.agents.claude;
 
+import dev.reeve.agents.install.HookWiring;
+import dev.reeve.agents.install.Launching;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -12,19 +14,18 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>Most events go to the daemon as requests: they cost no process, and the one that tells of a
  * failed turn comes through no other way, because Claude Code does not wait for a command then.
- * Where requests are not allowed (the start of a session), or were never seen to arrive, the
- * launcher takes the event; those are few and rare.
+ * Where requests are not allowed (the start of a session), or were never seen to arrive, and where
+ * something is decided, the launcher takes the event: it can deny also while no daemon answers.
  *
  * @param command the shell command that hands an event to the launcher
  * @param url where the daemon takes events
  * @param token the observer token of the project
  */
-public record ClaudeWiring(String command, String url, String token) {
+public record ClaudeWiring(String command, String url, String token) implements HookWiring {
 
   private static final List<String> BY_REQUEST =
       List.of(
           "UserPromptSubmit",
-          "PreToolUse",
           "PostToolUse",
           "PostToolUseFailure",
           "PostToolBatch",
@@ -39,6 +40,7 @@ public record ClaudeWiring(String command, String url, String token) {
   private static final List<String> BY_COMMAND =
       List.of(
           "SessionStart",
+          "PreToolUse",
           "PermissionRequest",
           "PermissionDenied",
           "Notification",
@@ -49,37 +51,21 @@ public record ClaudeWiring(String command, String url, String token) {
           "TeammateIdle");
 
   private static final int SECONDS = 2;
-  private static final Pattern OWN_COMMAND = Pattern.compile("(?s).*reeve'? hook claude( .*)?");
   private static final Pattern OWN_URL =
       Pattern.compile("http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?/hooks/claude");
 
-  /** In the order in which they are written down. */
-  public static List<String> events() {
+  @Override
+  public List<String> events() {
     return Stream.concat(BY_REQUEST.stream(), BY_COMMAND.stream()).toList();
   }
 
-  /**
-   * The command that settings get: it outlives the launcher, and then does nothing.
-   *
-   * @param launcher the path of the program {@code reeve}
-   * @param tokenFile where the launcher finds the token, and beside it the daemon
-   */
-  public static String command(String launcher, String tokenFile) {
-    String program = quoted(launcher);
-    return "[ ! -x " + program + " ] || " + program + " hook claude " + quoted(tokenFile);
+  @Override
+  public boolean isOwn(String entry, String address) {
+    return Launching.isOf("claude", entry) || OWN_URL.matcher(address).matches();
   }
 
-  /** As one word of a shell, whatever stands in it. */
-  private static String quoted(String word) {
-    return "'" + word.replace("'", "'\\''") + "'";
-  }
-
-  static boolean isOwn(String command, String url) {
-    return OWN_COMMAND.matcher(command).matches() || OWN_URL.matcher(url).matches();
-  }
-
-  /** What stands in the list of an event. */
-  ObjectNode group(String event) {
+  @Override
+  public ObjectNode group(String event) {
     ObjectNode group = JsonNodeFactory.instance.objectNode();
     group.putArray("hooks").add(BY_COMMAND.contains(event) ? byCommand() : byRequest());
     return group;
@@ -93,7 +79,10 @@ public record ClaudeWiring(String command, String url, String token) {
   private ObjectNode byRequest() {
     ObjectNode hook = JsonNodeFactory.instance.objectNode();
     hook.put("type", "http").put("url", url).put("timeout", SECONDS);
-    hook.putObject("headers").put("Authorization", "Bearer " + token);
+    hook.putObject("headers")
+        .put("Authorization", "Bearer " + token)
+        .put("Reeve-Member", "$REEVE_TOKEN"); // set in the session of a member
+    hook.putArray("allowedEnvVars").add("REEVE_TOKEN");
     return hook;
   }
 }

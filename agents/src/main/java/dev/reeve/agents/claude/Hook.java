@@ -1,6 +1,7 @@
 package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param transcript the file in which Claude Code writes the session down
  * @param turn what groups all events of one prompt. A teammate's turns under one prompt share it
  * @param signs what it amounts to, in order; none for what says nothing of the agent
+ * @param calls the tool calls that it tells of in detail
+ * @param letter what the agent is about to say to Reeve itself, by the tool with which it talks to
+ *     other agents; null if nothing
  * @param unknown events and fields that this version does not know, for counting: {@code Event} or
  *     {@code Event.field}
  */
@@ -27,10 +31,13 @@ public record Hook(
     String transcript,
     String turn,
     List<Sign> signs,
+    List<ToolCall> calls,
+    @Nullable String letter,
     List<String> unknown) {
 
   public Hook {
     signs = List.copyOf(signs);
+    calls = List.copyOf(calls);
     unknown = List.copyOf(unknown);
   }
 

@@ -1,6 +1,7 @@
 package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
 import dev.reeve.agents.stream.UnreadableJson;
@@ -27,6 +28,7 @@ public final class HookReader {
   public static final int LARGEST = Parsing.LARGEST;
 
   private static final int LONGEST_EVENT = 64;
+  private static final String SUPERVISOR = "supervisor";
 
   private final String program;
   private final UnaryOperator<ObjectNode> translation;
@@ -63,7 +65,18 @@ public final class HookReader {
         hook.text("transcript_path"),
         hook.id("prompt_id"),
         phantom ? List.<Sign>of() : HookSigns.of(event, hook),
+        phantom ? List.<ToolCall>of() : CallReader.of(event, hook),
+        letter(event, hook),
         HookFields.unknown(event, hook));
+  }
+
+  /** Agents know Reeve as their supervisor. */
+  private static @Nullable String letter(String event, Part hook) {
+    boolean talks = event.equals("PreToolUse") && hook.text("tool_name").equals("SendMessage");
+    Part input = hook.part("tool_input");
+    if (!talks || !input.text("to").equals(SUPERVISOR)) return null;
+    String message = input.text("message");
+    return message.isEmpty() ? input.text("content") : message;
   }
 
   private Part translated(Part hook) {

@@ -68,7 +68,11 @@ public final class GeminiHooks {
   private static void ended(ObjectNode hook) {
     call(hook);
     JsonNode error = hook.path("tool_response").path("error");
-    if (error.isMissingNode() || error.isNull()) return;
+    if (error.isMissingNode() || error.isNull()) {
+      JsonNode shown = hook.path("tool_response").path("returnDisplay");
+      if (shown.isString()) hook.set("tool_response", shown); // without the number of its process
+      return;
+    }
     hook.put(EVENT, "PostToolUseFailure");
     hook.put("error", error.path("message").asString(error.toString()));
     hook.remove("tool_response");

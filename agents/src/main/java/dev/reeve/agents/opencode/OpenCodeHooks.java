@@ -30,11 +30,15 @@ public final class OpenCodeHooks {
     JsonNode properties = event.path("properties");
     JsonNode input = told.path("input");
     set(hook, "session_id", (kind.equals("event") ? properties : input).path("sessionID"));
+    set(hook, "cwd", told.path("directory"));
     switch (kind) {
       case "event" -> event(hook, event.path("type").asString(""), properties);
       case "chat.message" -> hook.put("hook_event_name", "UserPromptSubmit");
       case "tool.execute.before" -> call(hook, "PreToolUse", input, told.path("output"));
-      case "tool.execute.after" -> call(hook, "PostToolUse", input, input);
+      case "tool.execute.after" -> {
+        call(hook, "PostToolUse", input, input);
+        set(hook, "tool_response", told.path("output").path("output"));
+      }
       case "permission.ask" -> hook.put("hook_event_name", "PermissionRequest");
       default -> hook.put("hook_event_name", kind);
     }

@@ -15,6 +15,8 @@ public enum Consent {
   STOP_COMMAND(Giver.OPERATOR, Reach.THE_WHOLE_TEAM),
   /** The team's policy agreed beforehand; recorded each time it is used. */
   STANDING(Giver.POLICY, Reach.CRITICAL_MEMBERS),
+  /** The Lead answered {@code stop} when a budget was used up. */
+  BUDGET_DECISION(Giver.COORDINATOR, Reach.WHO_SPENDS),
   /** The time limit that a run was started with. */
   RUN_LIMIT(Giver.STARTER, Reach.THAT_RUN),
   /** A run that cannot be adopted needs no consent. */
@@ -38,6 +40,8 @@ public enum Consent {
     ITSELF,
     THE_WHOLE_TEAM,
     CRITICAL_MEMBERS,
+    /** On the budget that is used up. */
+    WHO_SPENDS,
     THAT_RUN
   }
 
@@ -62,7 +66,7 @@ public enum Consent {
     return switch (reach) {
       case THE_MEMBER_NAMED -> true;
       case CRITICAL_MEMBERS -> severity == Health.CRITICAL;
-      case MEMBERS_WITHOUT_ACK, ITSELF, THE_WHOLE_TEAM, THAT_RUN -> false;
+      case MEMBERS_WITHOUT_ACK, ITSELF, THE_WHOLE_TEAM, WHO_SPENDS, THAT_RUN -> false;
     };
   }
 }

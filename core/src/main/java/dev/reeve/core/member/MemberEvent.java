@@ -6,6 +6,7 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,15 @@ public sealed interface MemberEvent extends Event {
     @Override
     public EventType type() {
       return EventType.TOOL_ENDED;
+    }
+  }
+
+  /** Its tool calls go in circles; the last ones that are alike are the evidence. */
+  record CallsRepeated(MemberId member, @Nullable TaskId task, Repetition repetition)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.LOOP_SUSPECTED;
     }
   }
 

@@ -18,6 +18,7 @@ import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
@@ -180,6 +181,14 @@ public final class Members {
         : Outcome.accept(new ToolStarted(noticed.member(), noticed.call()));
   }
 
+  /** Its task is not taken from it: what repeats is said, and it may go on. */
+  public static Outcome circles(TeamState state, Noticed.CallsRepeat repeat) {
+    Member member = state.roster().get(repeat.member());
+    if (member == null || !member.isActive()) return Outcome.NOTHING;
+    return Outcome.accept(
+        new CallsRepeated(repeat.member(), member.onlyTask(), repeat.repetition()));
+  }
+
   public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
     return switch (event) {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
@@ -217,7 +226,7 @@ public final class Members {
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
-      case ToolSystemic _, QualityReported _, KeyLeaked _ -> state;
+      case ToolSystemic _, QualityReported _, KeyLeaked _, CallsRepeated _ -> state;
     };
   }
 

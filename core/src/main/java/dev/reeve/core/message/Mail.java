@@ -1,6 +1,9 @@
 package dev.reeve.core.message;
 
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.MemberId;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Everything said that is not settled yet: messages on their way and open questions. */
 public record Mail(
@@ -20,6 +23,17 @@ public record Mail(
     MessageId oldest = more.firstKey();
     if (oldest == null || more.size() <= FOLLOWED) return new Mail(more, questions);
     return new Mail(more.without(oldest), questions);
+  }
+
+  /** What has been said to somebody and is not known to have reached it, the oldest first. */
+  public List<Message> onTheWay(MemberId to, int most) {
+    List<Message> found = new ArrayList<>();
+    for (Message each : messages.values()) {
+      if (found.size() == most) break;
+      boolean waits = each.to().equals(to) && each.delivery().leadsTo(Delivery.DELIVERED);
+      if (waits) found.add(each);
+    }
+    return found;
   }
 
   public Mail asked(Question question) {

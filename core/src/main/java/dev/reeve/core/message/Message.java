@@ -36,6 +36,11 @@ public record Message(
     this(id, from, to, task, text, at, delivery, null, false);
   }
 
+  /** As it rides on an answer to somebody else's question. */
+  public String line() {
+    return id + " from " + from + ": " + text;
+  }
+
   public Message with(Delivery next) {
     return new Message(id, from, to, task, text, at, next, decision, calling);
   }

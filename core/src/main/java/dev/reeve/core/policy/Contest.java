@@ -13,9 +13,7 @@ import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
 
-  /** The earliest claim with progress goes first, else the earliest. */
-  private static final Comparator<Task> CLAIMS =
-      Comparator.comparing((Task each) -> !each.moved())
-          .thenComparing(each -> each.claimed() == null ? Instant.EPOCH : each.claimed())
-          .thenComparing(Task::id);
-
   Contest {
     rivals = List.copyOf(rivals);
   }
@@ -41,7 +33,7 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
   /** The tasks in the order in which they have a right to go on. */
   static List<Task> byRight(List<Task> tasks) {
     List<Task> sorted = new ArrayList<>(tasks);
-    sorted.sort(CLAIMS);
+    sorted.sort(Task.BY_RIGHT);
     return sorted;
   }
 

@@ -48,9 +48,10 @@ public final class Locks {
       case Noticed.Observation _, Noticed.Pulse _, Noticed.LongCall _, Noticed.Lost _ -> true;
       case Noticed.DeliveryReport _, Noticed.RestartReport _, Noticed.SummariesKept _ -> true;
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _, Noticed.Leaked _ -> true;
-      case Noticed.RunNotice _ -> true;
+      case Noticed.RunNotice _, Noticed.Spending _ -> true;
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ -> false;
       case Noticed.CheckpointBlocked _, Noticed.GateRun _ -> false; // they are brought again
+      case Noticed.CallsRepeat _ -> true;
     };
   }
 

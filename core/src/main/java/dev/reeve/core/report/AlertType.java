@@ -49,6 +49,10 @@ public enum AlertType {
   NOBODY_MOVES,
   /** The process of a member could not be started. */
   RUN_NOT_STARTED,
+  /** Most of a budget is used up. */
+  BUDGET_WARNING,
+  /** All of a budget is used up. */
+  BUDGET_EXCEEDED,
   /** A teardown was given up, and nothing was deleted (T-62). */
   TEARDOWN_FAILED_SAFE
 }

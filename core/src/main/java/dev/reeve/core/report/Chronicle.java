@@ -3,6 +3,8 @@ package dev.reeve.core.report;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Via;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.BudgetEvent.Spent;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
@@ -13,7 +15,9 @@ import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.TaskEvent.Finished;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.Verdict;
@@ -39,6 +43,8 @@ public final class Chronicle {
   private final List<Outage> outages = new ArrayList<>();
   private final SortedMap<MemberId, Share> shares = new TreeMap<>();
   private final SortedMap<MemberId, Integer> episodes = new TreeMap<>();
+  private final SortedMap<MemberId, Amount> spent = new TreeMap<>();
+  private final SortedMap<MemberId, Gates> gates = new TreeMap<>();
   private int lines;
   private @Nullable Instant first;
   private @Nullable Instant last;
@@ -54,6 +60,16 @@ public final class Chronicle {
 
     public @Nullable Duration waited() {
       return settled == null ? null : Duration.between(opened, settled);
+    }
+  }
+
+  /** How often the gates of a member's tasks were run. */
+  public record Gates(int passed, int failed) {
+
+    private static final Gates NONE = new Gates(0, 0);
+
+    private Gates with(Evidence shown) {
+      return shown.passed() ? new Gates(passed + 1, failed) : new Gates(passed, failed + 1);
     }
   }
 
@@ -117,6 +133,9 @@ public final class Chronicle {
     if (event instanceof ToolMissing missing) {
       outages.add(new Outage(entry.index(), entry.at(), missing.actor(), missing.tool()));
     }
+    if (event instanceof Spent more) spent.merge(more.member(), more.more(), Amount::plus);
+    if (event instanceof GateRan ran)
+      gates.put(ran.actor(), gates(ran.actor()).with(ran.evidence()));
     if (!event.actor().equals(MemberId.SUPERVISOR))
       share(event.actor(), share(event.actor()).with(event));
     Saying said = event.said();
@@ -215,6 +234,15 @@ public final class Chronicle {
 
   public List<Outage> outages() {
     return outages;
+  }
+
+  /** What a member used up, by the figures of its protocol; null if nobody knows. */
+  public @Nullable Amount spent(MemberId member) {
+    return spent.get(member);
+  }
+
+  public Gates gates(MemberId member) {
+    return gates.getOrDefault(member, Gates.NONE);
   }
 
   public Share of(MemberId member) {

@@ -50,6 +50,7 @@ public final class Meanings {
       case REQUEST_DECLINED, LEAD_REMINDED, HEALTH_REPORT, QUALITY_CHECK -> PLAIN;
       case QUALITY_FEEDBACK, RESTART_NOT_DONE, TOOL_SETTLED, STAFFING -> PLAIN;
       case ALL_TASKS_TERMINAL, RUN_STARTED, RUN_ENDED, GATE_RUN -> PLAIN;
+      case SPEND, BUDGET_RAISED, BUDGET_REFUSED -> PLAIN;
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;
@@ -75,6 +76,8 @@ public final class Meanings {
       case RESTART -> did(ActionType.RESTART);
       case RUN_STOP -> did(ActionType.STOP);
       case RUN_NOT_STARTED -> warn(AlertType.RUN_NOT_STARTED).by(ActionType.ESCALATE);
+      case BUDGET_WARNING -> info(AlertType.BUDGET_WARNING).by(ActionType.ESCALATE);
+      case BUDGET_EXCEEDED -> warn(AlertType.BUDGET_EXCEEDED);
       case OVERLAP_SCOPE -> warn(AlertType.OVERLAP_SCOPE);
       case RECOVERED -> did(ActionType.RECOVERED).in(Template.RECOVERY);
       default -> ofWork(type);

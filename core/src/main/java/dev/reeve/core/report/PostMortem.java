@@ -1,5 +1,6 @@
 package dev.reeve.core.report;
 
+import dev.reeve.core.budget.Account;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.report.Chronicle.Outage;
 import dev.reeve.core.report.Chronicle.Ruling;
@@ -69,7 +70,14 @@ public record PostMortem(String title, List<String> facts, List<Section> section
         "From " + first + " to " + last + span(first, last),
         chronicle.lines() + " events; state: " + state.teardown().stage(),
         "Missing at the end: " + names(state),
-        "Cost: not known");
+        "Cost: " + cost(state));
+  }
+
+  /** By the figures of the agents themselves. */
+  private static String cost(TeamState state) {
+    Account team = state.ledger().team();
+    if (team == null) return "not known";
+    return team.spent() + (team.estimated() ? " (some of it estimated)" : "");
   }
 
   private static String span(@Nullable Instant first, @Nullable Instant last) {

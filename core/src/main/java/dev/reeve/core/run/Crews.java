@@ -5,6 +5,8 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
+import dev.reeve.core.budget.BudgetEvent.Raised;
+import dev.reeve.core.budget.Budgeting;
 import dev.reeve.core.health.Care;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.member.Member;
@@ -135,7 +137,7 @@ public final class Crews {
       case Spawned(_, var seat, _) -> of(after, after.crew().get(seat.id()), Condition.WANTED);
       case StopOrdered(var member, _, _, _, _) ->
           of(after, after.crew().get(member), Condition.STOPPING);
-      case Acknowledged _, LockExited _ -> owed(after);
+      case Acknowledged _, LockExited _, Raised _ -> owed(after);
       case Deleted _ -> released(after);
       default -> List.of();
     };
@@ -175,7 +177,7 @@ public final class Crews {
     Berth.Stop stop = berth.stop();
     return switch (berth.condition()) {
       case WANTED ->
-          mayStart(state)
+          mayStart(state) && !Budgeting.isSpent(state, member)
               ? new Effect.Start(member, berth.incarnation(), berth.agent(), berth.breakpoint())
               : null;
       case RUNNING -> new Effect.Follow(member, berth.incarnation(), berth.agent());

@@ -191,6 +191,17 @@ public record Board(
     return near;
   }
 
+  /** The tasks that somebody has, whose scopes mean this path. */
+  public List<Task> reaching(String path) {
+    List<Task> near = new ArrayList<>();
+    String folder = path + "/"; // what names no more than a file lies under its own name
+    for (int i = 0; i <= folder.length(); i++) {
+      if (i == 0 || folder.charAt(i - 1) == '/') add(near, folder.substring(0, i), false);
+    }
+    near.removeIf(each -> globs(each).stream().noneMatch(glob -> glob.matches(path)));
+    return near;
+  }
+
   private static List<Glob> globs(Task task) {
     return task.plan().scope().stream().map(each -> Glob.of(each.value())).toList();
   }

@@ -4,6 +4,7 @@ import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.member.MemberId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,15 @@ public record Task(
     int attempts,
     Spoken spoken,
     Past past) {
+
+  /**
+   * Of claims that are in each other's way the earliest with progress goes first, else the
+   * earliest.
+   */
+  public static final Comparator<Task> BY_RIGHT =
+      Comparator.comparing((Task each) -> !each.moved())
+          .thenComparing(each -> each.claimed() == null ? Instant.EPOCH : each.claimed())
+          .thenComparing(Task::id);
 
   public Task {
     flags = List.copyOf(flags);

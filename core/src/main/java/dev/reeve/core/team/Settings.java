@@ -1,5 +1,6 @@
 package dev.reeve.core.team;
 
+import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Clocks;
@@ -11,6 +12,7 @@ import java.time.Duration;
  * The thresholds that apply to a team: part of its first event, so that replay knows them.
  *
  * @param folder where its files lie (T-80); empty if it has none
+ * @param budgets what may be used up (A-6)
  */
 public record Settings(
     Duration handoffTimeout,
@@ -18,7 +20,8 @@ public record Settings(
     Templates templates,
     HealthSettings health,
     Mandate mandate,
-    SafeText folder) {
+    SafeText folder,
+    Budgets budgets) {
 
   public static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Clocks.DEFAULT);
 
@@ -43,11 +46,16 @@ public record Settings(
       Templates templates,
       HealthSettings health,
       Mandate mandate) {
-    this(handoffTimeout, clocks, templates, health, mandate, SafeText.EMPTY);
+    this(handoffTimeout, clocks, templates, health, mandate, SafeText.EMPTY, Budgets.NONE);
   }
 
   /** The same, with the team's files in this folder. */
   public Settings in(SafeText place) {
-    return new Settings(handoffTimeout, clocks, templates, health, mandate, place);
+    return new Settings(handoffTimeout, clocks, templates, health, mandate, place, budgets);
+  }
+
+  /** The same, with these limits to what may be used up. */
+  public Settings within(Budgets limits) {
+    return new Settings(handoffTimeout, clocks, templates, health, mandate, folder, limits);
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.core.team;
 
+import dev.reeve.core.budget.Ledger;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Docket;
 import dev.reeve.core.health.Ward;
@@ -43,7 +44,8 @@ public record TeamState(
     Teardown teardown,
     Agenda agenda,
     Soundness soundness,
-    Gazette gazette) {
+    Gazette gazette,
+    Ledger ledger) {
 
   /** Where in the log this is, and the time of the last line. */
   public record Position(long index, Instant at) {
@@ -71,7 +73,8 @@ public record TeamState(
         Teardown.NONE,
         Agenda.EMPTY,
         Soundness.UNTOUCHED,
-        Gazette.EMPTY);
+        Gazette.EMPTY,
+        Ledger.EMPTY);
   }
 
   public boolean isFounded() {
@@ -176,6 +179,10 @@ public record TeamState(
     return next == gazette ? this : with(parts -> parts.gazette = next);
   }
 
+  public TeamState with(Ledger next) {
+    return with(parts -> parts.ledger = next);
+  }
+
   private TeamState with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
     change.accept(parts);
@@ -201,6 +208,7 @@ public record TeamState(
     private Agenda agenda;
     private Soundness soundness;
     private Gazette gazette;
+    private Ledger ledger;
 
     private Parts(TeamState of) {
       id = of.id;
@@ -220,12 +228,13 @@ public record TeamState(
       agenda = of.agenda;
       soundness = of.soundness;
       gazette = of.gazette;
+      ledger = of.ledger;
     }
 
     private TeamState whole() {
       return new TeamState(
           id, position, profile, settings, phase, ownership, watch, roster, board, mail, docket,
-          ward, crew, teardown, agenda, soundness, gazette);
+          ward, crew, teardown, agenda, soundness, gazette, ledger);
     }
   }
 }

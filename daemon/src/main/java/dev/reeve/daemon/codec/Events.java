@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.budget.BudgetEvent;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.health.HealthEvent;
@@ -32,6 +33,7 @@ final class Events {
       case HealthEvent of -> HealthEvents.write(out, of);
       case TeardownEvent of -> TeardownEvents.write(out, of);
       case RunEvent of -> RunEvents.write(out, of);
+      case BudgetEvent of -> BudgetEvents.write(out, of);
       case ReconcileEvent of -> ReconcileEvents.write(out, of);
     }
   }
@@ -44,11 +46,11 @@ final class Events {
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
           TaskEvents.read(envelope, data);
-      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED ->
+      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE ->
           TaskEvents.read(envelope, data);
       case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN -> TaskEvents.read(envelope, data);
-      case SECURITY_INCIDENT ->
-          MemberEvents.isLeak(data)
+      case SECURITY_INCIDENT, LOOP_SUSPECTED ->
+          MemberEvents.isOwn(data)
               ? MemberEvents.read(envelope, data)
               : TaskEvents.read(envelope, data);
       case TOOL_SYSTEMIC, TOOL_SETTLED, MEMBER_GONE -> MemberEvents.read(envelope, data);
@@ -87,6 +89,8 @@ final class Events {
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
       case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunEvents.read(envelope, data);
+      case SPEND, BUDGET_WARNING, BUDGET_EXCEEDED, BUDGET_RAISED, BUDGET_REFUSED ->
+          BudgetEvents.read(envelope, data);
       case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> FileEvents.read(envelope, data);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT ->
           ReconcileEvents.read(envelope, data);

@@ -36,8 +36,9 @@ final class HeldNotices {
         out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
       }
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
-      case Noticed.Observation _, Noticed.Lost _ -> writeSeen(out, noticed);
+      case Noticed.Observation _, Noticed.Lost _, Noticed.CallsRepeat _ -> writeSeen(out, noticed);
       case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Spending seen -> BudgetEvents.writeNotice(out, seen);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
       case Noticed.Inspected _, Noticed.CheckpointBlocked _, Noticed.GateRun _ ->
           throw never(noticed);
@@ -92,6 +93,10 @@ final class HeldNotices {
         out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
         out.textIfAny("detail", detail);
       }
+      case Noticed.CallsRepeat(var member, var repetition) -> {
+        begin(out, "calls_repeat", member);
+        MemberParts.writeRepetition(out, repetition);
+      }
       case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
@@ -116,11 +121,14 @@ final class HeldNotices {
           new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
+      case "spending" -> BudgetEvents.readNotice(in);
       case "run_begun", "run_failed", "run_over" -> RunEvents.readNotice(notice, in);
       case "arrived" -> new Noticed.Arrived(in.member("member"), in.role("role"));
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "calls_repeat" ->
+          new Noticed.CallsRepeat(in.member("member"), MemberParts.readRepetition(in));
       case "leaked" ->
           new Noticed.Leaked(in.member("member"), in.taskIfAny("task"), in.text("where"));
       case "lost" ->

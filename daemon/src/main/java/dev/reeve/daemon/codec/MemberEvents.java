@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
@@ -58,6 +59,7 @@ final class MemberEvents {
         out.textIfAny("error", error);
       }
       case HealthAnswered answered -> writeHealth(out, answered);
+      case CallsRepeated(_, _, var repetition) -> MemberParts.writeRepetition(out, repetition);
       case QualityReported(_, _, var passed, var findings) -> {
         out.flag("passed", passed);
         out.namesIfAny("findings", findings);
@@ -104,7 +106,6 @@ final class MemberEvents {
               in.said());
       case SECURITY_INCIDENT ->
           new KeyLeaked(of.knownMember(), of.task(), in.text("where"), in.said());
-      case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
       case ACTIVITY -> MemberParts.readPulse(in, of.actor());
       case PROGRESS ->
           new Progressed(of.actor(), of.task(), MemberParts.readHeadway(in), in.flag("progress"));
@@ -124,16 +125,25 @@ final class MemberEvents {
       case TOOL_SETTLED -> new ToolSettled(in.text("tool"), in.string("answer"), in.time("since"));
       case TOOL_UNAVAILABLE ->
           new ToolMissing(of.actor(), in.text("tool"), in.textIfAny("error"), of.task());
-      case HEALTH_RESPONSE -> readHealth(of, in);
       case QUALITY_RESULT ->
           new QualityReported(of.actor(), of.task(), in.flag("passed"), in.texts("findings"));
+      default -> readMore(of, in);
+    };
+  }
+
+  private static MemberEvent readMore(Envelope of, In in) {
+    return switch (of.type()) {
+      case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
+      case HEALTH_RESPONSE -> readHealth(of, in);
+      case LOOP_SUSPECTED ->
+          new CallsRepeated(of.knownMember(), of.task(), MemberParts.readRepetition(in));
       default -> throw Events.misdirected(of);
     };
   }
 
-  /** Whether an incident came of a key that a member let out, and not of a review. */
-  static boolean isLeak(In in) {
-    return in.has("cause");
+  /** Whether an incident came of a key that a member let out, a loop of its calls; no review. */
+  static boolean isOwn(In in) {
+    return in.has("cause") || in.has("repeats");
   }
 
   private static void writeHealth(Out out, HealthAnswered answered) {

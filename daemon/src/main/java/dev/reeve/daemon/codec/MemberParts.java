@@ -8,6 +8,7 @@ import dev.reeve.core.member.Skills;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.tool.Repetition;
 
 /** The stored form of what events and states of members are made of. */
 final class MemberParts {
@@ -70,6 +71,17 @@ final class MemberParts {
   static ToolCall readCall(In in) {
     return new ToolCall(
         in.text("tool"), in.text("call_id"), in.time("since"), in.durationIfAny("timeout"));
+  }
+
+  static void writeRepetition(Out out, Repetition repetition) {
+    out.word("repeats", Words.REPETITION, repetition.kind());
+    out.whole("times", repetition.times());
+    out.namesIfAny("calls", repetition.calls());
+  }
+
+  static Repetition readRepetition(In in) {
+    return new Repetition(
+        in.word("repeats", Words.REPETITION), in.count("times"), in.texts("calls"));
   }
 
   static void writeWait(Out out, Wait wait) {

@@ -32,6 +32,7 @@ final class SettingsForm {
     HealthParts.writeSettings(out, settings.health());
     MandateForm.write(out, settings.mandate());
     out.textIfAny("folder", settings.folder());
+    BudgetEvents.writeBudgets(out, settings.budgets());
     out.end();
   }
 
@@ -93,7 +94,8 @@ final class SettingsForm {
         readTemplates(policy),
         HealthParts.readSettings(policy),
         MandateForm.read(policy),
-        policy.textIfAny("folder"));
+        policy.textIfAny("folder"),
+        BudgetEvents.readBudgets(policy));
   }
 
   /** Logs from before there were ladders have no clocks; these are the ones they got. */

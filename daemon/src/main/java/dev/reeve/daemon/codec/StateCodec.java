@@ -1,5 +1,6 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.budget.Ledger;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Docket;
@@ -81,6 +82,7 @@ public final class StateCodec {
     writeLull(out, state.agenda().lull());
     ReconcileParts.writeSoundness(out, state.soundness());
     GazetteStates.write(out, state.gazette());
+    out.eachIfAny("ledger", state.ledger().accounts().values(), BudgetEvents::writeAccount);
   }
 
   /** The state of whichever team it says that it is of. */
@@ -110,7 +112,8 @@ public final class StateCodec {
         TeardownStates.readIfAny(in),
         agenda(in),
         ReconcileParts.readSoundness(in),
-        GazetteStates.read(in));
+        GazetteStates.read(in),
+        Ledger.of(in.each("ledger", BudgetEvents::readAccount)));
   }
 
   private static List<PersistentMap.Entry<Agenda.Item, Agenda.Pending>> entries(Agenda agenda) {

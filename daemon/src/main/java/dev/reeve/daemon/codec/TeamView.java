@@ -1,5 +1,9 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.budget.Account;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.Budgets;
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Member;
@@ -25,7 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
  * tasks on which the next move is the member's and the questions it has to answer, {@code
  * owes_since} since when; a teardown's {@code state} is {@code none} or one of T-60's, and its
  * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
- * and what came of it when it was last run (T-33). Spend is shown as none.
+ * and what came of it when it was last run (T-33); {@code spend_usd} is null where nobody says what
+ * was spent, {@code budget} where nothing limits it, and its {@code state} is {@code none}, {@code
+ * warned} (80 %) or {@code exceeded} (A-6).
  */
 public final class TeamView {
 
@@ -41,16 +47,27 @@ public final class TeamView {
     view.put("epoch", state.ownership().epoch());
     view.put("owner", state.ownership().owner());
     ObjectNode members = view.putObject("members");
-    state.roster().members().forEach((id, member) -> members.set(id.value(), member(member)));
+    state
+        .roster()
+        .members()
+        .forEach((id, member) -> members.set(id.value(), member(member, state)));
     ObjectNode tasks = view.putObject("tasks");
-    state.tasks().forEach((id, task) -> tasks.set(id.value(), task(task)));
+    state
+        .tasks()
+        .forEach((id, task) -> {
+          ObjectNode shown = task(task);
+          spend(shown, state.ledger().task(id));
+          tasks.set(id.value(), shown);
+        });
     ObjectNode decisions = view.putObject("decisions");
     state.docket().decisions().forEach((id, each) -> decisions.set(id.toString(), decision(each)));
     view.set("teardown", teardown(state.teardown()));
+    spend(view, state.ledger().team());
+    view.set("budget", budget(state, Payer.TEAM));
     return view;
   }
 
-  private static ObjectNode member(Member member) {
+  private static ObjectNode member(Member member, TeamState state) {
     Labour labour = member.labour();
     ObjectNode view = NODES.objectNode();
     view.put("role", member.role().word());
@@ -69,7 +86,29 @@ public final class TeamView {
     view.put("tool", labour.calls().isEmpty() ? null : labour.calls().getLast().tool().value());
     view.put("progress_percent", labour.percent());
     view.put("current_step", ifAny(labour.step().value()));
-    view.putNull("spend_usd");
+    spend(view, state.ledger().member(member.id()));
+    view.set("budget", budget(state, Payer.of(member.id())));
+    return view;
+  }
+
+  private static void spend(ObjectNode view, @Nullable Account account) {
+    boolean money = account != null && account.spent().microUsd() != 0;
+    view.put("spend_usd", account != null && money ? account.spent().usd() : null);
+    view.put("spend_tokens", account == null ? null : account.spent().tokens());
+    view.put("spend_estimated", account == null ? null : account.estimated());
+  }
+
+  /** Null if there is no limit. */
+  private static @Nullable ObjectNode budget(TeamState state, Payer payer) {
+    Budgets budgets = state.settings().budgets();
+    Account known = state.ledger().get(payer);
+    Amount limit = known == null ? budgets.of(payer.kind()) : known.limit(budgets);
+    if (limit.isNone()) return null;
+    ObjectNode view = NODES.objectNode();
+    view.put("limit_usd", limit.microUsd() == 0 ? null : limit.usd());
+    view.put("limit_tokens", limit.tokens() == 0 ? null : limit.tokens());
+    view.put("percent", known == null ? 0 : known.spent().percentOf(limit));
+    view.put("state", Words.BUDGET_STAGE.of(known == null ? Account.Stage.NONE : known.stage()));
     return view;
   }
 

@@ -37,7 +37,7 @@ final class Digest {
       case Value.Text(var text, _) -> add(text.value());
       case Value.Whole(var number) -> form.append(number).append(',');
       case Value.Flag(var set) -> form.append(set ? 'y' : 'n');
-      case Value.Odd(var kind) -> add(kind);
+      case Value.Fraction _, Value.Odd _ -> add(value.kind());
       case Value.Items(var items) -> {
         form.append('[');
         items.forEach(this::add);

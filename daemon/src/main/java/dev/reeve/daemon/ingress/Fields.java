@@ -74,6 +74,19 @@ record Fields(SortedMap<String, Value> values, String where) {
     throw wrong(name, "a whole number from " + least + end);
   }
 
+  /** A number from 0 on, with or without a fraction; {@code usual} if it is not said. */
+  double sumIfAny(String name, double usual, double most) {
+    if (!has(name)) return usual;
+    double sum =
+        switch (required(name)) {
+          case Value.Whole(var number) -> number;
+          case Value.Fraction(var number) -> number;
+          default -> -1;
+        };
+    if (0 <= sum && sum <= most) return sum;
+    throw wrong(name, "a number from 0 to " + (long) most);
+  }
+
   @Nullable Long wholeIfAny(String name, long least, long most) {
     return has(name) ? (Long) whole(name, least, most) : null;
   }

@@ -72,7 +72,9 @@ final class Intake {
   private static Value number(JsonNode json) {
     boolean whole = json.isIntegralNumber() && json.canConvertToLong();
     if (whole) return new Value.Whole(json.longValue());
-    return new Value.Odd(json.isIntegralNumber() ? "a number too large" : "a fraction");
+    double number = json.doubleValue();
+    boolean fraction = !json.isIntegralNumber() && Double.isFinite(number);
+    return fraction ? new Value.Fraction(number) : new Value.Odd("a number too large");
   }
 
   private Value items(JsonNode json) {

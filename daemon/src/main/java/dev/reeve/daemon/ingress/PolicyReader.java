@@ -17,7 +17,7 @@ import java.util.Locale;
 record PolicyReader(Settings usual) {
 
   private static final List<String> KEYS =
-      List.of("handoff_timeout", "idle", "waits", "nudges", "reminders", "templates");
+      List.of("handoff_timeout", "idle", "waits", "nudges", "reminders", "templates", "budget");
   private static final List<String> STAGE_KEYS = List.of("ping", "nudge", "escalate", "replace");
   private static final List<String> SETS =
       List.of("reviewer", "review", "tech_lead", "blocked", "waiting_ack", "other");
@@ -37,11 +37,12 @@ record PolicyReader(Settings usual) {
     Clocks clocks =
         new Clocks(sets(idle), waits(policy.objectIfAny("waits")), manners(policy, idle));
     return new Settings(
-        limit(policy, "handoff_timeout", usual.handoffTimeout()),
-        clocks,
-        templates(policy.objectIfAny("templates")),
-        HealthPolicy.read(policy, usual.health()),
-        MandatePolicy.read(policy, usual.mandate()));
+            limit(policy, "handoff_timeout", usual.handoffTimeout()),
+            clocks,
+            templates(policy.objectIfAny("templates")),
+            HealthPolicy.read(policy, usual.health()),
+            MandatePolicy.read(policy, usual.mandate()))
+        .within(BudgetPolicy.read(policy.objectIfAny("budget"), usual.budgets()));
   }
 
   private Clocks.Sets sets(Fields idle) {

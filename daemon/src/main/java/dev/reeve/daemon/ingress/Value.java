@@ -51,6 +51,13 @@ sealed interface Value {
     }
   }
 
-  /** A fraction, or a number that is too large to count with. */
+  record Fraction(double number) implements Value {
+    @Override
+    public String kind() {
+      return "a fraction";
+    }
+  }
+
+  /** Nothing, or a number that is too large to count with. */
   record Odd(String kind) implements Value {}
 }

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.Member;
@@ -58,9 +59,12 @@ public final class MorningView {
         "escalations", tried.stream().filter(each -> each.action() == ActionType.ESCALATE).count());
     view.put("messages", share.messages());
     view.put("message_tokens", share.tokens());
-    for (String unknown : List.of("commits", "branch", "diffstat", "gates", "spend_usd")) {
-      view.putNull(unknown);
-    }
+    Chronicle.Gates gates = night.gates(member.id());
+    view.putObject("gates").put("passed", gates.passed()).put("failed", gates.failed());
+    Amount spent = night.spent(member.id());
+    view.put("spend_usd", spent == null ? null : spent.usd());
+    view.put("spend_tokens", spent == null ? null : spent.tokens());
+    for (String unknown : List.of("commits", "branch", "diffstat")) view.putNull(unknown);
     return view;
   }
 }

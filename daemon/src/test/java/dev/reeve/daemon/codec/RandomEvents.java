@@ -66,6 +66,7 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +128,8 @@ record RandomEvents(Chance chance) {
       case DECISIONS_MARKER_MISSING -> new FileEvent.MarkerMissing(List.of("## A", "## B"), said());
       case DECISIONS_SCOPE_VIOLATION -> new FileEvent.ScopeViolated(chance.text(), said());
       case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunSamples.any(chance, type);
-      case GATE_RUN -> WorkSamples.any(chance, type);
+      case GATE_RUN, SPEND, BUDGET_WARNING, BUDGET_EXCEEDED, BUDGET_RAISED, BUDGET_REFUSED ->
+          WorkSamples.any(chance, type);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);
       case SNAPSHOT_NOT_FOUND, SNAPSHOT_CONFLICT, RECONCILE_CONFLICT -> ofLock(type);
     };
@@ -329,8 +331,14 @@ record RandomEvents(Chance chance) {
     Saying said = chance.orNull(this::said);
     return switch (type) {
       case LOOP_SUSPECTED ->
-          new TaskEvent.LoopSuspected(
-              task(), chance.pick(Trail.Pattern.values()), count(), chance.text());
+          chance.flip()
+              ? new TaskEvent.LoopSuspected(
+                  task(), chance.pick(Trail.Pattern.values()), count(), chance.text())
+              : new MemberEvent.CallsRepeated(
+                  member(),
+                  taskOrNone(),
+                  new Repetition(
+                      chance.pick(Repetition.Kind.values()), count(), chance.list(chance::text)));
       case OVERLAP_SCOPE -> new TaskEvent.Overlapped(task(), chance.list(this::task), said);
       default ->
           new TaskEvent.Flagged(task(), chance.list(this::flag), List.of(), chance.text(), said);

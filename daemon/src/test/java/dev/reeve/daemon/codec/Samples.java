@@ -54,6 +54,7 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -141,6 +142,10 @@ final class Samples {
     full.addAll(LadderSamples.gone());
     full.addAll(RunSamples.full());
     full.addAll(WorkSamples.full());
+    full.add(
+        new MemberEvent.CallsRepeated(
+            CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
+    full.addAll(WorkSamples.ofBudgets());
     return full;
   }
 

@@ -62,14 +62,17 @@ class TeamViewTest {
                    "owes_since": {"1": "2026-11-15T21:00:00.000001Z"},
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
                    "last_progress_at": null, "errors": 2, "tool": "bash",
-                   "progress_percent": 40, "current_step": "reading", "spend_usd": null}},
+                   "progress_percent": 40, "current_step": "reading", "spend_usd": null,
+                   "spend_tokens": null, "spend_estimated": null, "budget": null}},
                  "tasks": {"1": {"subject": "Add login", "status": "IN_PROGRESS", "rev": 2,
                    "owner": "coder-1", "reviewers": [], "scope": [], "complexity": "SIMPLE",
-                   "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}, "gate": null}},
+                   "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}, "gate": null,
+                   "spend_usd": null, "spend_tokens": null, "spend_estimated": null}},
                  "decisions": {"d-3": {"kind": "TOOL", "state": "open",
                    "options": ["skip", "retry", "caveat"], "recommendation": "skip",
                    "answer": null}},
-                 "teardown": {"state": "none", "round": 0, "missing": []}}
+                 "teardown": {"state": "none", "round": 0, "missing": []}, "spend_usd": null,
+                 "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
   }
 
@@ -87,7 +90,8 @@ class TeamViewTest {
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
                  "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
                  "last_activity_at": null, "last_progress_at": null, "errors": 0, "tool": null,
-                 "progress_percent": null, "current_step": null, "spend_usd": null}
+                 "progress_percent": null, "current_step": null, "spend_usd": null,
+                 "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
   }
 

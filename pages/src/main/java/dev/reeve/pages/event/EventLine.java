@@ -3,6 +3,7 @@ package dev.reeve.pages.event;
 import dev.reeve.core.Entry;
 import dev.reeve.core.report.Meaning;
 import dev.reeve.core.report.Meanings;
+import dev.reeve.core.report.Spans;
 import dev.reeve.core.report.why.Why;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EventView;
@@ -10,6 +11,8 @@ import dev.reeve.daemon.log.Hash;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.util.StringJoiner;
 import tools.jackson.databind.JsonNode;
 
@@ -63,12 +66,33 @@ public record EventLine(
     var said = entry.event().said();
     if (said != null) return "to " + said.to() + ": " + said.text().value();
     if (data.path("text").isString()) return data.path("text").asString();
-    StringJoiner all = new StringJoiner(" · ");
-    data.forEachEntry((name, value) -> {
-      String text = value.isContainer() ? value.toString() : value.asString("");
-      if (!text.isEmpty()) all.add(Shown.word(name) + " " + text);
-    });
-    return all.toString();
+    return words(data, " · ");
+  }
+
+  /** Data as words: what stands in it, without its punctuation. */
+  private static String words(JsonNode data, String between) {
+    StringJoiner all = new StringJoiner(between);
+    if (data.isObject()) {
+      data.forEachEntry((name, value) -> {
+        String text = words(value, ", ");
+        if (!text.isEmpty()) all.add(Shown.word(name) + " " + text);
+      });
+      return all.toString();
+    }
+    if (data.isArray()) {
+      for (JsonNode each : data) all.add(words(each, " "));
+      return all.toString();
+    }
+    return data.isNull() ? "" : span(data.asString(""));
+  }
+
+  private static String span(String text) {
+    if (!text.startsWith("PT")) return text;
+    try {
+      return Spans.text(Duration.parse(text));
+    } catch (DateTimeException e) {
+      return text;
+    }
   }
 
   private static String tone(Meaning meaning) {

@@ -1,14 +1,11 @@
 package dev.reeve.pages.team;
 
 import dev.reeve.core.Entry;
-import dev.reeve.core.member.IdleStage;
-import dev.reeve.core.member.Member;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Gazette;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.report.Severity;
 import dev.reeve.core.report.Spans;
-import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
@@ -64,18 +61,7 @@ public record AlertLine(
         look.moment(alert.at()));
   }
 
-  /** Whose task is done, or who was silent and is not any more, needs nobody's eye. */
   private static boolean isOver(TeamState state, Alert alert) {
-    Task task = alert.task() == null ? null : state.tasks().get(alert.task());
-    if (task != null && task.status().isTerminal()) return true;
-    Member member = alert.member() == null ? null : state.roster().get(alert.member());
-    return switch (alert.type()) {
-      case IDLE_BREACH, REVIEW_SLA_BREACH, NO_PROGRESS, UNDELIVERABLE ->
-          member == null || !member.isActive() || member.idleStage() == IdleStage.NONE;
-      case WAIT_OVERDUE -> member == null || member.labour().declared() == null;
-      case LOOP_SUSPECTED, DUPLICATE_TASK_KEY, OVERLAP_SCOPE ->
-          task != null && task.flags().isEmpty();
-      default -> false;
-    };
+    return new Passing(state, alert).isOver();
   }
 }

@@ -57,7 +57,7 @@ public record MemberCard(
   public record Next(String what, String about, Moment at) {}
 
   /** A move that it owes. */
-  public record Owed(String what, String name, Moment since) {}
+  public record Owed(String what, String name, boolean question, Moment since) {}
 
   /** What it says it waits for. */
   public record Waiting(String reason, Moment since, @Nullable Moment until, boolean forAPerson) {}
@@ -124,7 +124,10 @@ public record MemberCard(
 
   private static List<Owed> owes(Member member, Look look) {
     return member.owes().stream()
-        .map(duty -> new Owed(move(duty), duty.what().name(), look.moment(duty.since())))
+        .map(duty -> {
+          boolean question = duty.what().question() != null;
+          return new Owed(move(duty), duty.what().name(), question, look.moment(duty.since()));
+        })
         .toList();
   }
 

@@ -83,7 +83,10 @@ public record TeamPage(
   }
 
   private static boolean isMurmur(EventType type) {
-    return type == EventType.ACTIVITY || type == EventType.DELIVERY;
+    return switch (type) {
+      case ACTIVITY, DELIVERY, HEALTH_REPORT -> true;
+      default -> false;
+    };
   }
 
   /** The same of a time that is over: nothing on it can be answered. */

@@ -19,6 +19,8 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
   private static final int NODE_WIDTH = 130;
   private static final int NODE_HEIGHT = 30;
   private static final int MARGIN = 8;
+  private static final int ARCH = 22;
+  private static final int TOP = 22;
   private static final int DEEPEST = 6;
   private static final int LONGEST = 16;
 
@@ -62,7 +64,7 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
       int row = rows.merge(depth, 1, Integer::sum) - 1;
       int x = MARGIN + (deepest - depth) * COLUMN;
       boolean circle = circles.stream().anyMatch(each -> each.from().equals(name));
-      nodes.put(name, new Node(name, cut(name), x, MARGIN + row * ROW, circle));
+      nodes.put(name, new Node(name, cut(name), x, TOP + row * ROW, circle));
     });
     List<Arrow> arrows = new ArrayList<>();
     for (Link link : waits.links()) {
@@ -73,7 +75,7 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
     int most = rows.values().stream().mapToInt(each -> each).max().orElse(0);
     return new WaitsPicture(
         2 * MARGIN + deepest * COLUMN + NODE_WIDTH + BULGE,
-        2 * MARGIN + Math.max(0, most - 1) * ROW + NODE_HEIGHT,
+        TOP + MARGIN + Math.max(0, most - 1) * ROW + NODE_HEIGHT,
         List.copyOf(nodes.values()),
         arrows);
   }
@@ -141,10 +143,27 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
     }
     int start = from.x() + NODE_WIDTH;
     int end = to.x() - 4;
+    if (COLUMN < to.x() - from.x()) return over(from, to, start, end);
     int bend = (start + end) / 2;
     return "M%d %d C%d %d %d %d %d %d"
         .formatted(
             start, from.y() + half, bend, from.y() + half, bend, to.y() + half, end, to.y() + half);
+  }
+
+  /** Whoever stands between is passed above. */
+  private static String over(Node from, Node to, int start, int end) {
+    int half = NODE_HEIGHT / 2;
+    int above = Math.min(from.y(), to.y()) - ARCH;
+    return "M%d %d C%d %d %d %d %d %d"
+        .formatted(
+            start,
+            from.y() + half,
+            start + COLUMN / 3,
+            above,
+            end - COLUMN / 3,
+            above,
+            end,
+            to.y() + half);
   }
 
   private static String cut(String name) {

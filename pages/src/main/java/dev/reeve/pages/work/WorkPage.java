@@ -1,17 +1,19 @@
 package dev.reeve.pages.work;
 
+import dev.reeve.core.Entry;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.TurnBegan;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /** All workflows whose state is in files, as far as the daemon knows of them. */
 public record WorkPage(List<Session> sessions, List<Epic> epics, List<Kanban> kanbans) {
@@ -112,39 +114,45 @@ public record WorkPage(List<Session> sessions, List<Epic> epics, List<Kanban> ka
   }
 
   /** One run of a role; or a retry, with the reason. */
-  public record Step(
-      String words, String status, String role, @Nullable Moment began, boolean retry) {}
+  public record Step(String words, String status, String role, Moment began, boolean retry) {
 
-  /** The kanban runs that reported to teams, the latest steps first. */
-  public static List<Kanban> kanbans(List<TeamState> states, Look look) {
-    List<Kanban> found = new ArrayList<>();
-    for (TeamState state : states) {
-      List<Task> turns = new ArrayList<>();
-      for (Task task : state.tasks().values()) {
-        MemberId owner = task.owner();
-        if (owner != null && owner.value().startsWith(KANBAN) && task.isTurn()) turns.add(task);
-      }
-      if (turns.isEmpty()) continue;
-      turns.sort(Comparator.comparing(WorkPage::began).reversed());
-      List<Step> steps = turns.stream().limit(MOST).map(each -> step(each, look)).toList();
-      found.add(new Kanban(state.id().value(), steps));
+    Step now(String other) {
+      return new Step(words, other, role, began, retry);
     }
-    return found;
   }
 
-  private static Instant began(Task task) {
-    Instant claimed = task.claimed();
-    return claimed == null ? Instant.EPOCH : claimed;
+  /** Whether a kanban run has reported to this team. */
+  public static boolean hasKanban(TeamState state) {
+    for (MemberId id : state.roster().members().keys()) {
+      if (id.value().startsWith(KANBAN)) return true;
+    }
+    return false;
   }
 
-  private static Step step(Task task, Look look) {
-    String words = Shown.line(task.plan().subject().value(), LONGEST);
-    String owner = String.valueOf(task.owner());
-    return new Step(
-        words,
-        Shown.word(task.status().name()),
-        owner.substring(KANBAN.length()),
-        look.ifAny(task.claimed()),
-        words.startsWith("retry event"));
+  /**
+   * The steps of kanban runs that a team's log tells of, the latest first.
+   *
+   * @param recent its last lines, oldest first
+   */
+  public static Kanban kanban(TeamState state, List<Entry> recent, Look look) {
+    Map<TaskId, Step> steps = new LinkedHashMap<>();
+    for (Entry entry : recent) {
+      if (!entry.event().actor().value().startsWith(KANBAN)) continue;
+      switch (entry.event()) {
+        case TurnBegan began -> steps.put(began.task(), step(began, look.moment(entry.at())));
+        case TurnEnded ended ->
+            steps.computeIfPresent(
+                ended.task(), (_, step) -> step.now(Shown.word(ended.end().name())));
+        default -> {}
+      }
+    }
+    List<Step> all = List.copyOf(steps.values()).reversed();
+    return new Kanban(state.id().value(), all.subList(0, Math.min(MOST, all.size())));
+  }
+
+  private static Step step(TurnBegan began, Moment at) {
+    String words = Shown.line(began.subject().value(), LONGEST);
+    String role = began.actor().value().substring(KANBAN.length());
+    return new Step(words, "under way", role, at, words.startsWith("retry event"));
   }
 }

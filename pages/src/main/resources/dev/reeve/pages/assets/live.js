@@ -55,14 +55,16 @@
     return box.content;
   };
 
-  const isTypedIn = (element) => {
+  // What a person is at stays as it is: a field with words in it, a form that is on its way.
+  const isInUse = (element) => {
     const field = document.activeElement;
-    return field && element.contains(field) && field.matches("input:not([type=hidden])") && field.value !== field.defaultValue;
+    const typed = field && element.contains(field) && field.matches("input") && field.value !== field.defaultValue;
+    return typed || element.querySelector(".htmx-request") !== null;
   };
 
   // What a person has opened or stands on stays so.
   function exchange(old, fresh) {
-    if (isTypedIn(old)) return;
+    if (isInUse(old)) return;
     for (const open of old.querySelectorAll("details[id][open]")) {
       const twin = fresh.querySelector("#" + CSS.escape(open.id));
       if (twin) twin.open = true;
@@ -95,11 +97,12 @@
       htmx.process(first);
     },
     drop(it) {
-      element(it.id)?.remove();
+      const old = element(it.id);
+      if (old && !isInUse(old)) old.remove();
     },
     fill(it) {
       const panel = element(it.panel);
-      if (!panel || isTypedIn(panel)) return;
+      if (!panel || isInUse(panel)) return;
       panel.replaceChildren(made(it.html));
       htmx.process(panel);
     },

@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.retention.Retention;
 import java.net.URI;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public record Config(
       new Config(
           new Store(Path.of("reeve.db")),
           new Http(7717, "127.0.0.1", List.of(), false),
-          new Policy(Settings.DEFAULT, true),
+          new Policy(Settings.DEFAULT, true, HookPlan.Loops.USUAL),
           Denial.OPEN,
           List.of(),
           List.of(),
@@ -79,8 +80,9 @@ public record Config(
 
   /**
    * @param observe whether a session that nobody announced gets a team of its own
+   * @param loops what becomes of tool calls that go in circles
    */
-  public record Policy(Settings settings, boolean observe) {}
+  public record Policy(Settings settings, boolean observe, HookPlan.Loops loops) {}
 
   /**
    * How epics are driven.

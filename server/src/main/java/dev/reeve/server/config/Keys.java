@@ -101,8 +101,8 @@ final class Keys {
               "agents.NAME.budget_usd",
               new Form.Sum(1_000_000),
               "0",
-              "So many US dollars it may cost, by its own figures; then it is stopped. 0: no"
-                  + " limit."),
+              "So many US dollars it may cost, by its own figures: run once it is stopped then, as"
+                  + " a member it begins nothing new until the Lead decides. 0: no limit."),
           key(
               "commands.NAME.command",
               new Form.Texts(Form.ARGUMENT, 1_000),

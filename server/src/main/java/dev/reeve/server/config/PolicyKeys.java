@@ -46,8 +46,37 @@ final class PolicyKeys {
     keys.addAll(health());
     keys.addAll(pace());
     keys.addAll(restarts());
+    keys.addAll(loops());
     keys.addAll(mandate());
+    keys.addAll(budgets());
     return List.copyOf(keys);
+  }
+
+  private static List<Key> loops() {
+    return List.of(
+        new Key(
+            "policy.loops.answer",
+            new Form.Word(List.of("tell", "deny")),
+            "tell",
+            "What a session whose tool calls go in circles gets at its next call: what repeats and"
+                + " a way out, with the call or in its place."),
+        new Key(
+            "policy.loops.window",
+            new Form.Whole(2, 200),
+            "20",
+            "So many tool calls of a session are looked at."),
+        new Key(
+            "policy.loops.calls",
+            new Form.Whole(2, 200),
+            "5",
+            "So often the same call with the same result among them is a loop."),
+        new Key(
+            "policy.loops.errors", new Form.Whole(2, 200), "3", "So often the same error is one."),
+        new Key(
+            "policy.loops.edits",
+            new Form.Whole(1, 100),
+            "3",
+            "So often the same edit of a file, undone and made again, is one."));
   }
 
   private static List<Key> ladder() {
@@ -191,6 +220,26 @@ final class PolicyKeys {
       keys.add(
           time(own + "after", "10m", "After so much time without an answer to " + kind + " …"));
       keys.add(new Key("policy." + own + "answer", answers(kind), Mandate.UNSET, answered(kind)));
+    }
+    return keys;
+  }
+
+  private static List<Key> budgets() {
+    List<Key> keys = new ArrayList<>();
+    for (String whose : List.of("team", "member", "task")) {
+      String whom = whose.equals("team") ? "a team" : "each " + whose;
+      keys.add(
+          new Key(
+              "policy.budget." + whose + "_usd",
+              new Form.Sum(1_000_000),
+              "0",
+              "So many US dollars " + whom + " may cost, by the agents' figures; 0: no limit."));
+      keys.add(
+          new Key(
+              "policy.budget." + whose + "_tokens",
+              new Form.Sum(2_000_000_000),
+              "0",
+              "So many tokens " + whom + " may use, by the agents' figures; 0: no limit."));
     }
     return keys;
   }

@@ -5,18 +5,6 @@ import dev.reeve.base.time.Durations;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
-import dev.reeve.core.decision.DecisionKind;
-import dev.reeve.core.decision.Mandate;
-import dev.reeve.core.health.HealthSettings;
-import dev.reeve.core.health.HealthSettings.Limits;
-import dev.reeve.core.health.Language;
-import dev.reeve.core.health.Pace;
-import dev.reeve.core.liveness.Clocks;
-import dev.reeve.core.liveness.Stages;
-import dev.reeve.core.liveness.Template;
-import dev.reeve.core.liveness.Templates;
-import dev.reeve.core.member.MemberId;
-import dev.reeve.core.team.Settings;
 import dev.reeve.server.config.Config.Denial;
 import dev.reeve.server.retention.Retention;
 import java.net.InetAddress;
@@ -33,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes a {@link Config} of what stands in the file; what is wrong is noted, the usual taken. */
 record Values(SortedMap<String, Node> found, List<Misread> wrong) {
 
-  /** In the place of a member's id where there is none. */
-  private static final String NOBODY = "nobody";
-
   /** In the place of a duration where nothing is to happen. */
   private static final String NEVER = "never";
 
@@ -47,7 +32,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     return new Config(
         store(),
         http(),
-        policy(Redactor.with(extra)),
+        new Policies(this).policy(Redactor.with(extra)),
         denial(usual.whenDown()),
         programs.agents(),
         programs.commands(),
@@ -140,145 +125,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     }
   }
 
-  private Config.Policy policy(Redactor redactor) {
-    Settings usual = Settings.DEFAULT;
-    Clocks.Waits waits = usual.clocks().waits();
-    Clocks clocks =
-        new Clocks(
-            sets(usual.clocks().sets()),
-            new Clocks.Waits(
-                span("policy.waits.tool", waits.tool()),
-                span("policy.waits.mcp_tool", waits.mcpTool()),
-                span("policy.waits.model", waits.model()),
-                span("policy.waits.human", waits.human()),
-                span("policy.waits.background", waits.background()),
-                span("policy.waits.compaction", waits.compaction())),
-            manners(usual.clocks().manners()));
-    Duration handoff = span("policy.handoff_timeout", usual.handoffTimeout());
-    boolean observe = text("policy.observe", "on").equals("on");
-    Settings settings = new Settings(handoff, clocks, templates(redactor), health(), mandate());
-    return new Config.Policy(settings, observe);
-  }
-
-  private Mandate mandate() {
-    String word = text("policy.unattended", "off").toUpperCase(Locale.ROOT);
-    Mandate mandate = new Mandate(Mandate.Unattended.valueOf(word), Mandate.NONE.standing());
-    for (DecisionKind kind : DecisionKind.values()) {
-      String own = "policy.decisions." + kind + ".";
-      boolean timed = found.containsKey(own + "after");
-      Duration after = timed ? span(own + "after", Mandate.PATIENCE) : null;
-      mandate = mandate.saying(kind, after, text(own + "answer", Mandate.UNSET));
-    }
-    return mandate;
-  }
-
-  private HealthSettings health() {
-    HealthSettings usual = HealthSettings.DEFAULT;
-    String checker = text("policy.health.checker", NOBODY);
-    return new HealthSettings(
-        Language.valueOf(text("policy.language", "en").toUpperCase(Locale.ROOT)),
-        healthLimits(usual.limits()),
-        pace(usual.pace()),
-        count("policy.health.restarts", usual.restartLimit()),
-        checker.equals(NOBODY) ? null : new MemberId(checker),
-        text("policy.push_reports", "false").equals("true"),
-        text("policy.health.standing_consent", "false").equals("true"));
-  }
-
-  /** The law is the core's own, and so are its words. */
-  private Limits healthLimits(Limits usual) {
-    try {
-      return new Limits(
-          count("policy.health.errors", usual.errors()),
-          span("policy.health.error_window", usual.errorWindow()),
-          span("policy.health.call_slow", usual.callSlow()),
-          span("policy.health.call_stuck", usual.callStuck()),
-          span("policy.health.graceful", usual.graceful()),
-          span("policy.health.force_after", usual.force()),
-          span("policy.health.report_every", usual.reportEvery()));
-    } catch (IllegalArgumentException e) {
-      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
-      return usual;
-    }
-  }
-
-  /** The law is the core's own, and so are its words. */
-  private Pace pace(Pace usual) {
-    try {
-      return new Pace(
-          span("policy.health.idle_warning", usual.idleWarning()),
-          span("policy.health.idle_timeout", usual.idleTimeout()),
-          span("policy.health.progress_stale", usual.progressStale()),
-          span("policy.health.grace", usual.grace()));
-    } catch (IllegalArgumentException e) {
-      note(first("policy.health."), "in 'policy.health', " + e.getMessage());
-      return usual;
-    }
-  }
-
-  private int count(String path, int usual) {
-    return Integer.parseInt(text(path, String.valueOf(usual)));
-  }
-
-  private Clocks.Sets sets(Clocks.Sets usual) {
-    return new Clocks.Sets(
-        stages("policy.idle", usual.coder()),
-        stages("policy.idle.reviewer", usual.reviewer()),
-        stages("policy.idle.review", usual.review()),
-        stages("policy.idle.tech_lead", usual.techLead()),
-        stages("policy.idle.blocked", usual.blocked()),
-        stages("policy.idle.waiting_ack", usual.waitingAck()),
-        stages("policy.idle.other", usual.other()));
-  }
-
-  /** The law is the core's own, and so are its words. */
-  private Stages stages(String set, Stages usual) {
-    int before = wrong.size();
-    Duration ping = span(set + ".ping", usual.ping());
-    Duration nudge = span(set + ".nudge", usual.nudge());
-    Duration escalate = span(set + ".escalate", usual.escalate());
-    Duration replace = span(set + ".replace", usual.replaceAfter(escalate));
-    if (before < wrong.size()) return usual;
-    try {
-      return new Stages(ping, nudge, escalate, replace);
-    } catch (IllegalArgumentException e) {
-      note(first(set + "."), "in '" + set + "', " + e.getMessage());
-      return usual;
-    }
-  }
-
-  private Clocks.Manners manners(Clocks.Manners usual) {
-    String perHour = text("policy.nudges.per_hour", String.valueOf(usual.nudgesPerHour()));
-    List<Duration> reminders = new ArrayList<>();
-    for (String each : texts("policy.reminders")) {
-      Duration span = Durations.parse(each);
-      if (span != null) reminders.add(span);
-    }
-    try {
-      return new Clocks.Manners(
-          span("policy.idle.grace", usual.grace()),
-          span("policy.idle.interval", usual.interval()),
-          span("policy.nudges.cooldown", usual.cooldown()),
-          Integer.parseInt(perHour),
-          found.containsKey("policy.reminders") ? reminders : usual.reminders(),
-          span("policy.idle.nobody_moves", usual.lull()));
-    } catch (IllegalArgumentException e) {
-      note(first("policy.reminders"), "in 'policy', " + e.getMessage());
-      return usual;
-    }
-  }
-
-  private Templates templates(Redactor redactor) {
-    Templates templates = Templates.USUAL;
-    for (Template template : Template.values()) {
-      String path = "policy.templates." + template.name().toLowerCase(Locale.ROOT);
-      String words = text(path, template.words());
-      templates = templates.with(template, redactor.redact(words));
-    }
-    return templates;
-  }
-
-  private Place first(String prefix) {
+  Place first(String prefix) {
     return found.tailMap(prefix).values().stream().findFirst().map(Node::place).orElse(Place.TOP);
   }
 
@@ -310,6 +157,10 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     if (span != null && span.isPositive() && span.compareTo(Durations.LONGEST) <= 0) return span;
     note(node.place(), "'" + path + "' should be at most a hundred years, but is " + shown(node));
     return usual;
+  }
+
+  int count(String path, int usual) {
+    return Integer.parseInt(text(path, String.valueOf(usual)));
   }
 
   String text(String path, String usual) {
@@ -379,7 +230,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + is);
   }
 
-  private void note(Place place, String reason) {
+  void note(Place place, String reason) {
     wrong.add(new Misread(place, reason));
   }
 

@@ -69,7 +69,7 @@ public final class Dashboard {
     decisions = new DecisionPages(works, teams, parts.answering());
     accounts = new AccountPages(parts.log(), teams, frames);
     times = new TimePages(parts.log(), teams, frames);
-    workflows = new WorkPages(parts.residents(), parts.epics(), parts.redactor(), frames);
+    workflows = new WorkPages(parts, works.lines(), frames);
   }
 
   public List<Way> ways() {

@@ -21,8 +21,11 @@ final class Login {
   private static final String SCRIPT = Assets.read("/dev/reeve/pages/assets/login.js");
 
   private static final String POLICY =
-      "default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-          .formatted(print(STYLE), print(SCRIPT));
+      "default-src 'none'; style-src 'sha256-"
+          + print(STYLE)
+          + "'; script-src 'sha256-"
+          + print(SCRIPT)
+          + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   private final Sessions sessions;
 

@@ -1,8 +1,11 @@
 package dev.reeve.server.dashboard;
 
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.Entry;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.live.Html;
+import dev.reeve.pages.team.TeamPage;
 import dev.reeve.pages.template.work.JtepageGenerated;
 import dev.reeve.pages.work.WorkPage;
 import dev.reeve.server.checkpoint.Residents;
@@ -24,13 +27,15 @@ final class WorkPages {
 
   private final Residents residents;
   private final List<Path> epics;
+  private final Lines lines;
   private final Frames frames;
   private final Redactor redactor;
 
-  WorkPages(Residents residents, List<Path> epics, Redactor redactor, Frames frames) {
-    this.residents = residents;
-    this.epics = List.copyOf(epics);
-    this.redactor = redactor;
+  WorkPages(Dashboard.Parts parts, Lines lines, Frames frames) {
+    residents = parts.residents();
+    epics = parts.epics();
+    redactor = parts.redactor();
+    this.lines = lines;
     this.frames = frames;
   }
 
@@ -39,11 +44,16 @@ final class WorkPages {
         new WorkPage(
             residents.standings().stream().map(WorkPages::session).toList(),
             epics.stream().map(this::epic).toList(),
-            WorkPage.kanbans(frames.teams(), frames.look()));
+            frames.teams().stream().filter(WorkPage::hasKanban).map(this::kanban).toList());
     frames.send(
         request,
         frames.shell(request, "Workflows", "workflows"),
         Html.of(out -> JtepageGenerated.render(out, null, page)));
+  }
+
+  private WorkPage.Kanban kanban(TeamState state) {
+    List<Entry> recent = lines.upTo(state.id(), state.position().index(), TeamPage.RECENT);
+    return WorkPage.kanban(state, recent, frames.look());
   }
 
   private static WorkPage.Session session(Standing standing) {

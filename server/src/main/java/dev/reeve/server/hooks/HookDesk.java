@@ -1,13 +1,19 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
+import dev.reeve.agents.claude.Hook;
+import dev.reeve.agents.hook.HookReply;
+import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Via;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
@@ -20,6 +26,9 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.Message;
+import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
@@ -51,32 +60,138 @@ public final class HookDesk {
   private static final SafeText IN_SESSION = SafeText.own("what was said in its session");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** Before a call is made: where that can be, what repeats is said there. */
+  private static final String CALL = "PreToolUse";
+
+  /** So many messages ride on one answer. */
+  private static final int RIDING = 20;
+
   private final Engine engine;
   private final Redactor redactor;
   private final Settings policy;
+  private final CallDesk calls;
 
-  public HookDesk(Engine engine, Redactor redactor, Settings policy) {
+  public HookDesk(Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops) {
     this.engine = engine;
     this.redactor = redactor;
     this.policy = policy;
+    calls = new CallDesk(engine, redactor, loops);
+  }
+
+  /**
+   * What a hook is answered.
+   *
+   * @param stored what became of what it reported
+   */
+  public record Answered(HookReply reply, List<Reply> stored) {
+
+    public Answered {
+      stored = List.copyOf(stored);
+    }
   }
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */
-  public List<Reply> take(TeamId team, MemberId member, List<Sign> signs) {
+  public Answered take(Session session, Hook hook, ReplyForm form) {
+    calls.seen(session);
+    for (ToolCall call : hook.calls()) {
+      String denial = call.result() == null ? calls.denial(session, call) : null;
+      if (denial == null) continue;
+      List<Reply> stored = take(session, List.of(new Sign.Active())); // the call is none
+      return new Answered(new HookReply.Deny(denial), stored);
+    }
+    if (hook.letter() != null) return said(session, hook.letter());
+    List<Reply> stored = take(session, hook.signs());
+    for (ToolCall call : hook.calls()) {
+      if (call.result() != null) calls.made(session, call, call.result());
+    }
+    return new Answered(reply(session, hook.event(), form), stored);
+  }
+
+  /** Words to Reeve are taken here, and answered here: the tool would find nobody. */
+  private Answered said(Session session, String letter) {
+    List<Reply> stored = new ArrayList<>(take(session, List.of(new Sign.Active())));
+    Redaction words = redactor.inspect(letter);
+    CompletableFuture<Reply> answer = new CompletableFuture<>();
+    Order order = new Order(session.member(), Via.TEXT, Stamps.NONE, "", new Say(words.text()));
+    engine.ask(new Ask.Command(session.team(), order, answer::complete));
+    if (words.heldPrivateKey()) {
+      engine.notice(session.team(), new Noticed.Leaked(session.member(), null, IN_SESSION));
+    }
+    Reply reply = await(answer);
+    stored.add(reply);
+    List<String> lines = new ArrayList<>(List.of("Reeve read your message; it is not sent on."));
+    lines.addAll(Replies.words(reply));
+    lines.addAll(riding(session));
+    return new Answered(new HookReply.Deny(String.join("\n", lines)), stored);
+  }
+
+  private HookReply reply(Session session, String event, ReplyForm form) {
+    if (!form.reads(event)) return new HookReply.Nothing();
+    List<String> words = new ArrayList<>();
+    boolean next = event.equals(CALL) || !form.reads(CALL);
+    String repeats = next ? calls.untold(session) : null;
+    if (repeats != null) words.add(repeats);
+    words.addAll(riding(session));
+    return words.isEmpty() ? new HookReply.Nothing() : new HookReply.Tell(String.join("\n", words));
+  }
+
+  private List<String> riding(Session session) {
+    List<String> lines = new ArrayList<>();
+    TeamState state = engine.state(session.team());
+    if (state == null) return lines;
+    for (Message each : state.mail().onTheWay(session.member(), RIDING)) {
+      lines.add(each.line());
+      engine.notice(
+          session.team(), new DeliveryReport(each.id(), Delivery.DELIVERED, SafeText.EMPTY));
+    }
+    return lines;
+  }
+
+  /** Waits until what must not be lost is durable; what could not be stored is said. */
+  public List<Reply> take(Session session, List<Sign> signs) {
+    TeamId team = session.team();
+    MemberId member = session.member();
     List<CompletableFuture<Reply>> replies = new ArrayList<>();
-    if (engine.state(team) == null) replies.add(found(team));
-    boolean leaves = signs.stream().anyMatch(Sign.Left.class::isInstance);
-    if (!leaves && !isThere(team, member)) {
-      replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
+    if (!session.named()) {
+      if (engine.state(team) == null) replies.add(found(team));
+      boolean leaves = signs.stream().anyMatch(Sign.Left.class::isInstance);
+      if (leaves) calls.left(session);
+      if (!leaves && !isThere(team, member)) {
+        replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
+      }
     }
     Heard heard = new Heard(redactor);
     for (Sign sign : signs) {
-      CompletableFuture<Reply> reply = take(team, member, sign, heard);
+      CompletableFuture<Reply> reply =
+          session.named() ? ofNamed(team, member, sign, heard) : take(team, member, sign, heard);
       if (reply != null) replies.add(reply);
     }
     List<Reply> answers = replies.stream().map(HookDesk::await).toList();
     if (heard.key) engine.notice(team, new Noticed.Leaked(member, null, IN_SESSION));
     return answers;
+  }
+
+  /** Whoever belongs to a team owes by its tasks, not by its turns, and stays when they end. */
+  private @Nullable CompletableFuture<Reply> ofNamed(
+      TeamId team, MemberId member, Sign sign, Heard heard) {
+    return switch (sign) {
+      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> command(team, member, new Act());
+      case Sign.ToolBegan(var call, var tool, var limit) ->
+          command(team, member, called(heard, call, tool, limit));
+      case Sign.Active _,
+          Sign.Said _,
+          Sign.ToolEnded _,
+          Sign.Waits _,
+          Sign.Erred _,
+          Sign.Progressed _,
+          Sign.Spent _,
+          Sign.Used _ ->
+          take(team, member, sign, heard);
+    };
+  }
+
+  private static StartTool called(Heard heard, String call, String tool, @Nullable Duration limit) {
+    return new StartTool(heard.excerpt(tool), heard.excerpt(call), limit, null);
   }
 
   private @Nullable CompletableFuture<Reply> take(
@@ -88,8 +203,7 @@ public final class HookDesk {
       case Sign.TurnEnded(_, var end, _) -> observe(team, new Noticed.TurnOver(member, end(end)));
       case Sign.ToolBegan(var call, var tool, var limit) -> {
         joinMidTurn(team, member);
-        yield command(
-            team, member, new StartTool(heard.excerpt(tool), heard.excerpt(call), limit, null));
+        yield command(team, member, called(heard, call, tool, limit));
       }
       case Sign.ToolEnded(var call, var ok, var error) ->
           command(team, member, new EndTool(heard.excerpt(call), ok, heard.excerpt(error), null));
@@ -100,8 +214,19 @@ public final class HookDesk {
           observe(team, new Noticed.Departed(member, heard.excerpt(reason)));
       case Sign.Progressed(var step, var percent) ->
           command(team, member, new ReportProgress(null, headway(heard.excerpt(step), percent)));
-      case Sign.Spent _, Sign.Used _ -> null;
+      case Sign.Spent(var usd, var guess) -> spent(team, member, Amount.usd(usd), guess);
+      case Sign.Used(var in, var out) -> spent(team, member, new Amount(0, in + out), false);
     };
+  }
+
+  /** What the session has used up so far; the other half of what is known of it stays. */
+  private @Nullable CompletableFuture<Reply> spent(
+      TeamId team, MemberId id, Amount total, boolean estimated) {
+    Member member = member(team, id);
+    if (member == null) return null;
+    var seen = new Noticed.Spending(id, member.incarnation(), total, estimated, Amount.NONE);
+    engine.notice(team, seen);
+    return null;
   }
 
   /**

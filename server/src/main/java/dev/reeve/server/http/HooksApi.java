@@ -7,62 +7,111 @@ import dev.reeve.agents.claude.HookReader;
 import dev.reeve.agents.claude.UnreadableHook;
 import dev.reeve.agents.codex.CodexHooks;
 import dev.reeve.agents.gemini.GeminiHooks;
+import dev.reeve.agents.hook.HookReply;
+import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.opencode.OpenCodeHooks;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Tokens;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.Observed;
+import dev.reeve.server.hooks.Session;
 import io.javalin.http.Context;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** {@code POST /hooks/{agent}}: what the hooks of agents report. */
 final class HooksApi {
 
+  /** The header by which a session says whose it is. */
+  private static final String MEMBER = "Reeve-Member";
+
   private final HookDesk desk;
+  private final Tokens tokens;
   private final Metrics metrics;
   private final boolean observing;
-  private final Map<String, HookReader> readers =
+  private final Map<String, Program> programs =
       Map.of(
-          "claude", new HookReader(),
-          "codex", new HookReader("Codex", CodexHooks::translated),
-          "gemini", new HookReader("Gemini CLI", GeminiHooks::translated),
-          "opencode", new HookReader("OpenCode", OpenCodeHooks::translated));
+          "claude",
+          new Program(new HookReader(), ReplyForm.CLAUDE),
+          "codex",
+          new Program(new HookReader("Codex", CodexHooks::translated), ReplyForm.CODEX),
+          "gemini",
+          new Program(new HookReader("Gemini CLI", GeminiHooks::translated), ReplyForm.GEMINI),
+          "opencode",
+          new Program(new HookReader("OpenCode", OpenCodeHooks::translated), ReplyForm.OPENCODE));
 
-  HooksApi(HookDesk desk, Metrics metrics, boolean observing) {
+  /** How the hooks of an agent program are read and answered. */
+  private record Program(HookReader reader, ReplyForm form) {}
+
+  HooksApi(HookDesk desk, Tokens tokens, Metrics metrics, boolean observing) {
     this.desk = desk;
+    this.tokens = tokens;
     this.metrics = metrics;
     this.observing = observing;
   }
 
   void take(Context request) {
     Bearer bearer = Caller.of(request).bearer();
-    if (bearer instanceof Bearer.OfMember || bearer instanceof Bearer.Scraper) {
+    if (bearer instanceof Bearer.Scraper) {
       throw Refused.forbidden("hooks report with an observer token: 'reeve install' writes one");
     }
     String agent = request.pathParam("agent");
-    HookReader reader = readers.get(agent);
-    if (reader != null) observe(request, bearer, agent, reader);
-    else if (agent.equals("run")) run(request);
-    else
+    Program program = programs.get(agent);
+    if (program != null) {
+      observe(request, bearer, agent, program);
+    } else if (agent.equals("run")) {
+      run(request);
+      Json.answer(request, 200, Json.object());
+    } else {
       throw new Refused(404, "INVALID", "there are hooks for claude, codex, gemini and opencode");
-    Json.answer(request, 200, Json.object());
+    }
   }
 
-  private void observe(Context request, Bearer bearer, String agent, HookReader reader) {
+  private void observe(Context request, Bearer bearer, String agent, Program program) {
     metrics.hook(agent);
-    Hook hook = read(reader, request);
+    Hook hook = read(program.reader(), request);
     if (!hook.unknown().isEmpty()) metrics.unknown(agent);
-    if (!observing) return;
-    Path folder = folder(bearer, hook.folder());
-    store(desk.take(Observed.team(folder), Observed.member(agent, hook), hook.signs()));
+    Session session = session(request, bearer, agent, hook);
+    if (!observing && !session.named()) {
+      Json.answer(request, 200, Json.object());
+      return;
+    }
+    HookDesk.Answered answered = desk.take(session, hook, program.form());
+    store(answered.stored());
+    if (answered.reply() instanceof HookReply.Deny) metrics.denied(agent);
+    ReplyForm.Answer answer = program.form().of(hook.event(), answered.reply());
+    String type = answer.json() ? "application/json" : "text/plain; charset=utf-8";
+    request.status(200).contentType(type).result(answer.body());
+  }
+
+  /**
+   * Whose it is: by the token of a member that the session bears, else the folder and the session
+   * say it. What runs within a member's session is the member's.
+   */
+  private Session session(Context request, Bearer bearer, String agent, Hook hook) {
+    Path project = folder(bearer, hook.folder());
+    Path cwd = hook.folder().isEmpty() ? project : path(hook.folder());
+    Path tree = Session.tree(cwd, project);
+    Bearer.OfMember self = bearer instanceof Bearer.OfMember own ? own : named(request);
+    return self == null
+        ? new Session(Observed.team(project), Observed.member(agent, hook), false, cwd, tree)
+        : new Session(self.team(), self.member(), true, cwd, tree);
+  }
+
+  /** Settings are a project's, the environment is a session's: so that may say who it is. */
+  private Bearer.@Nullable OfMember named(Context request) {
+    String token = request.header(MEMBER);
+    if (token == null || token.isBlank()) return null;
+    return tokens.find(token.strip()) instanceof Bearer.OfMember own ? own : null;
   }
 
   /**
@@ -88,7 +137,8 @@ final class HooksApi {
         named
             ? new TeamId(team)
             : Observed.team(folder(caller.bearer(), body.path("cwd").asString("/")));
-    store(desk.take(id, new MemberId(member), signs));
+    Path cwd = path(body.path("cwd").asString("/"));
+    store(desk.take(new Session(id, new MemberId(member), false, cwd, cwd), signs));
   }
 
   private static void store(List<Reply> replies) {
@@ -111,7 +161,10 @@ final class HooksApi {
 
   /** An observer speaks of its own folder, wherever in it the session is at work. */
   private static Path folder(Bearer bearer, String cwd) {
-    if (bearer instanceof Bearer.Observer(var folder)) return folder;
+    return bearer instanceof Bearer.Observer(var folder) ? folder : path(cwd);
+  }
+
+  private static Path path(String cwd) {
     try {
       return Path.of(cwd).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {

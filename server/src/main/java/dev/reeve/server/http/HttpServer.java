@@ -109,7 +109,7 @@ public final class HttpServer implements AutoCloseable {
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());
     mcp = new McpDoor(new TeamCounter(engine, teams, reports, buses));
-    hooks = new HooksApi(parts.hooks(), metrics, parts.observing());
+    hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);
     dashboard = new Dashboard(pages(parts));

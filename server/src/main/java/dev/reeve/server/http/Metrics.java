@@ -50,6 +50,11 @@ public final class Metrics {
     count("reeve_hooks", agent);
   }
 
+  /** A tool call that was not to be made. */
+  public void denied(String agent) {
+    count("reeve_hooks_denied", agent);
+  }
+
   private void count(String name, String agent) {
     Counter.builder(name).tag("agent", agent).register(registry).increment();
   }

@@ -1,7 +1,6 @@
 package dev.reeve.server.mcp;
 
 import dev.reeve.core.CommandType;
-import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Message;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -97,18 +96,10 @@ final class Tools {
     List<String> riding = new ArrayList<>();
     if (!(seat.bearer() instanceof Bearer.OfMember)) return riding;
     TeamState team = counter.team(seat.bearer(), seat.team());
-    team.mail()
-        .messages()
-        .forEach((id, message) -> {
-          boolean waits = message.to().equals(seat.member()) && isOnItsWay(message);
-          if (!waits || riding.size() == RIDING) return;
-          riding.add(id + " from " + message.from() + ": " + message.text().value());
-          counter.reached(seat, id);
-        });
+    for (Message each : team.mail().onTheWay(seat.member(), RIDING)) {
+      riding.add(each.line());
+      counter.reached(seat, each.id());
+    }
     return riding;
-  }
-
-  private static boolean isOnItsWay(Message message) {
-    return message.delivery().leadsTo(Delivery.DELIVERED);
   }
 }

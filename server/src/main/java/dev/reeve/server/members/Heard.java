@@ -52,18 +52,20 @@ final class Heard implements RunListener {
   private final Supplier<Engine> engine;
   private final Redactor redactor;
   private final GateKeeper gates;
+  private final Meter meter;
   private final Consumer<SafeText> refused;
   private final Consumer<RunEnd> over;
   private final AtomicInteger pending = new AtomicInteger();
 
   /** Where what is heard goes; before that a gate may have to be looked at (T-33). */
-  record Ends(GateKeeper gates, Consumer<SafeText> refused, Consumer<RunEnd> over) {}
+  record Ends(GateKeeper gates, Meter meter, Consumer<SafeText> refused, Consumer<RunEnd> over) {}
 
   Heard(Place place, Supplier<Engine> engine, Redactor redactor, Ends ends) {
     this.place = place;
     this.engine = engine;
     this.redactor = redactor;
     gates = ends.gates();
+    meter = ends.meter();
     refused = ends.refused();
     over = ends.over();
   }
@@ -75,6 +77,7 @@ final class Heard implements RunListener {
 
   @Override
   public void onSign(Sign sign) {
+    meter.read(sign);
     @Nullable Asked command = command(sign);
     if (command != null) send(command, Via.DIRECT);
   }
@@ -93,6 +96,7 @@ final class Heard implements RunListener {
 
   @Override
   public void onExit(RunEnd end) {
+    meter.end();
     over.accept(end);
   }
 

@@ -8,6 +8,7 @@ import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.budget.Budgeting;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.run.Berth;
@@ -147,9 +148,12 @@ public final class MemberRuns implements AutoCloseable {
     return Duration.ofNanos((long) (teams.toNanos() / plan.pace()));
   }
 
-  /** Brings words to a member by its own protocol; false if it has none that takes them. */
+  /**
+   * Brings words to a member by its own protocol; false if it has none that takes them, or if they
+   * would begin a turn that it has no budget for (A-6).
+   */
   public boolean tell(TeamId team, Effect.Deliver deliver) {
-    @Nullable Post post = post(team, deliver.to());
+    @Nullable Post post = mayHear(team, deliver.to()) ? post(team, deliver.to()) : null;
     String words = "From " + deliver.from() + ": " + deliver.text();
     @Nullable CompletableFuture<Boolean> taken = post == null ? null : post.tell(words);
     if (taken == null) return false;
@@ -161,6 +165,14 @@ public final class MemberRuns implements AutoCloseable {
               .notice(team, new Noticed.DeliveryReport(deliver.message(), how, SafeText.EMPTY));
         });
     return true;
+  }
+
+  /** Whoever is to stop is told so, whatever it has used up. */
+  private boolean mayHear(TeamId team, MemberId member) {
+    @Nullable TeamState state = engine.get().state(team);
+    if (state == null || !Budgeting.isSpent(state, member)) return true;
+    @Nullable Berth berth = state.crew().get(member);
+    return state.phase() != Phase.ACTIVE || (berth != null && berth.stop() != null);
   }
 
   private @Nullable Post post(TeamId team, MemberId member) {

@@ -1,6 +1,7 @@
 package dev.reeve.server.members;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.agents.rescue.GitTrouble;
 import dev.reeve.agents.rescue.Rescue;
@@ -18,6 +19,7 @@ import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.run.Receipt;
@@ -188,10 +190,9 @@ final class Post {
       case CommandPath.Missing(String reason) -> throw new NotPossible(reason);
       case CommandPath.Unusable(String reason) -> throw new NotPossible(reason);
     }
+    // A budget stops no member: the Lead decides.
     RunLimits limits =
-        RunLimits.NONE
-            .withOutput(agent.terms().maxOutput(), RunLimits.NONE.backlogBytes())
-            .withBudget(agent.terms().budget());
+        RunLimits.NONE.withOutput(agent.terms().maxOutput(), RunLimits.NONE.backlogBytes());
     return new Launch(command, where, given, file, false, protocol, limits);
   }
 
@@ -238,10 +239,24 @@ final class Post {
     return protocol(agent, "", means.plan().workplace().base());
   }
 
+  /** What its agent may use up. */
+  private Amount limit() {
+    @Nullable TeamState state = means.engine().get().state(place.team());
+    @Nullable Berth berth = state == null ? null : state.crew().get(place.member());
+    @Nullable AgentSpec agent =
+        berth == null ? null : means.plan().workplace().agent(berth.agent());
+    @Nullable Budget budget = agent == null ? null : agent.terms().budget();
+    if (budget == null) return Amount.NONE;
+    return new Amount(Amount.usd(budget.usd()).microUsd(), budget.tokens());
+  }
+
   private Heard heard() {
     var ends =
         new Heard.Ends(
-            means.gates(), this::tell, end -> Thread.ofPlatform().daemon().start(() -> end(end)));
+            means.gates(),
+            new Meter(place, means.engine(), limit()),
+            this::tell,
+            end -> Thread.ofPlatform().daemon().start(() -> end(end)));
     return new Heard(place, means.engine(), means.plan().redactor(), ends);
   }
 

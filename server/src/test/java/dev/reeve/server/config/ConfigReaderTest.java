@@ -16,7 +16,9 @@ import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.tool.CallWindow;
 import dev.reeve.server.config.Config.Denial;
+import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.net.URI;
@@ -45,6 +47,7 @@ class ConfigReaderTest {
       policy:
         handoff_timeout: PT90S
         observe: off
+        loops: {answer: deny, window: 30, calls: 6, errors: 4, edits: 2}
         idle: {ping: 1m, nudge: 1m30s, escalate: 2h}
         waits: {tool: 1m, mcp_tool: 2m, model: 3m, human: 4m, background: 5m, compaction: 6m}
         unattended: safe
@@ -94,7 +97,10 @@ class ConfigReaderTest {
             new Config(
                 new Config.Store(Path.of("/var/lib/other.db")),
                 new Config.Http(8080, "0.0.0.0", List.of("build.example", "box"), true),
-                new Config.Policy(settings(clocks), false),
+                new Config.Policy(
+                    settings(clocks),
+                    false,
+                    new HookPlan.Loops(true, new CallWindow.Limits(30, 6, 4, 2))),
                 Denial.CLOSED,
                 List.of(
                     new AgentSpec(

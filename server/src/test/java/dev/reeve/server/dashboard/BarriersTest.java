@@ -34,7 +34,7 @@ class BarriersTest {
         ...(rules.length ? {runOnly: rules} : {})}).then(found => JSON.stringify(
         found.violations.filter(each => ['serious', 'critical'].includes(each.impact))
           .map(each => each.id + ': ' + each.help + ' at '
-            + each.nodes.map(node => node.target.join(' ') + ' (' + node.failureSummary + ')').join(', '))))
+            + each.nodes.map(node => node.target + ' (' + node.failureSummary + ')'))))
       """;
 
   @TempDir static Path folder;

@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
+import dev.reeve.base.file.Home;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.LiveDaemon;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -28,7 +27,7 @@ class BigTeamTest {
 
   private static final int MEMBERS = 200;
   private static final int LINES = 10_000;
-  private static final int SENDERS = 24;
+  private static final Duration PACE = Duration.ofMillis(60);
 
   @TempDir static Path folder;
   private static LiveDaemon daemon;
@@ -36,8 +35,18 @@ class BigTeamTest {
   private static Cast team;
 
   @BeforeAll
-  static void start() throws InterruptedException, ExecutionException {
+  static void start() {
+    Home home = new Home(folder.resolve("reeve"));
+    home.ready();
+    try (EventLog log = SqliteEventLog.open(home.folder().resolve("reeve.db"))) {
+      fill(new BigTeam(log));
+    }
     daemon = new LiveDaemon(folder);
+    team = new Cast(daemon.api, "big");
+    chrome = Chrome.shared();
+  }
+
+  private static void fill(BigTeam big) {
     StringBuilder members = new StringBuilder("\"lead\": \"lead\"");
     StringBuilder tasks = new StringBuilder();
     for (int i = 1; i < MEMBERS; i++) {
@@ -45,36 +54,18 @@ class BigTeamTest {
       if (1 < i) tasks.append(", ");
       tasks.append("{\"id\": \"%d\", \"subject\": \"Part %d of the work\"}".formatted(i, i));
     }
-    daemon.api.ok(
-        "/api/teams",
-        "{\"id\": \"big\", \"members\": {%s}, \"tasks\": [%s]}".formatted(members, tasks));
-    team = new Cast(daemon.api, "big");
-    team.send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}");
+    big.found("{\"id\": \"big\", \"members\": {%s}, \"tasks\": [%s]}".formatted(members, tasks));
+    big.send(Cast.json("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}"));
     for (int i = 1; i < MEMBERS; i++) {
-      team.send("coder-" + i, "CLAIM", "\"task_id\": \"%d\", \"rev\": 1".formatted(i));
+      big.send(Cast.json("coder-" + i, "CLAIM", "\"task_id\": \"%d\", \"rev\": 1".formatted(i)));
     }
-    fill();
-    chrome = Chrome.shared();
+    for (int i = 0; i < LINES; i++) big.send(said(i));
+    big.finish();
   }
 
-  private static void fill() throws InterruptedException, ExecutionException {
-    try (ExecutorService senders = Executors.newFixedThreadPool(SENDERS)) {
-      List<Future<?>> all = new ArrayList<>();
-      for (int s = 0; s < SENDERS; s++) {
-        int first = s;
-        all.add(
-            senders.submit(() -> {
-              for (int i = first; i < LINES; i += SENDERS) say(i);
-            }));
-      }
-      for (Future<?> each : all) each.get();
-    }
-  }
-
-  /** The first of its kind may be answered by a line; what repeats is only heard. */
-  private static void say(int i) {
+  private static String said(int i) {
     int who = 1 + i % (MEMBERS - 1);
-    team.send(
+    return Cast.json(
         "coder-" + who,
         "PROGRESS",
         "\"task_id\": \"%d\", \"data\": {\"percent\": %d, \"step\": \"step %d\"}"
@@ -163,13 +154,13 @@ class BigTeamTest {
   @DisplayName("however long a page streams, neither it nor the daemon grows")
   void streaming_does_not_grow() throws InterruptedException {
     Duration length = Duration.ofMinutes(Integer.getInteger("stream.minutes", 0));
-    int rounds = length.isZero() ? 100 : Math.toIntExact(length.toMillis() / 100);
+    int rounds = length.isZero() ? 60 : Math.toIntExact(length.dividedBy(PACE));
     try (Visitor visitor = new Visitor(chrome, daemon)) {
       Page page = visitor.page;
       visitor.open("/teams/big");
       page.waitForSelector("#feed[data-state=on]");
       CDPSession tools = page.context().newCDPSession(page);
-      stream(100);
+      stream(60);
       Used before = used(page, tools);
       stream(rounds);
       Used after = used(page, tools);
@@ -183,8 +174,8 @@ class BigTeamTest {
 
   private static void stream(int rounds) throws InterruptedException {
     for (int i = 0; i < rounds; i++) {
-      say(i);
-      Thread.sleep(100); // the pace at which a busy team is looked at
+      daemon.api.ok("/api/teams/big/commands", said(i));
+      Thread.sleep(PACE); // as a busy team is looked at
     }
   }
 

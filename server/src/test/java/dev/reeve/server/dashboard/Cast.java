@@ -60,7 +60,7 @@ final class Cast {
     return "/api/teams/" + team + "/commands";
   }
 
-  private static String json(String actor, String type, String more) {
+  static String json(String actor, String type, String more) {
     return String.format(
         Locale.ROOT,
         "{\"type\": \"%s\", \"actor\": \"%s\"%s}",

@@ -3,11 +3,15 @@ package dev.reeve.server.dashboard;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.ScaledTime;
 import dev.reeve.server.notify.Notifier;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -45,9 +49,14 @@ class DashboardTest {
       assertThat(page.locator("#m-ada")).containsText("owes nothing");
       team.send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
       assertThat(page.locator("#m-ada .next")).containsText("ping in");
+      String due = page.locator("#m-ada .next time").getAttribute("datetime");
       assertThat(page.locator("#events .event.did .type").first())
           .hasText("ping", new LocatorAssertions.HasTextOptions().setTimeout(15_000));
       assertThat(page.locator("#people-look #m-ada .ladder")).containsText("pinged");
+      String came = page.locator("#events .event.did time").first().getAttribute("datetime");
+      assertThat(Duration.between(Instant.parse(due), Instant.parse(came)).abs())
+          .as("the countdown ends when the ping comes")
+          .isLessThan(Duration.ofSeconds(1));
       assertThat(page.evaluate("window.same")).isEqualTo(true);
       visitor.picture("ping");
       page.locator("#events .event.did .type").first().click();
@@ -172,5 +181,39 @@ class DashboardTest {
       page.keyboard().press("Enter");
       assertThat(page.locator("#decisions")).containsText("Answered: ada");
     }
+  }
+
+  @Test
+  @DisplayName("an answer that cannot be undone is asked for twice, and then seen to work")
+  void the_irreversible_is_confirmed(@TempDir Path elsewhere) {
+    ScaledTime hasty = new ScaledTime(Instant.now(), System.currentTimeMillis(), 60);
+    try (LiveDaemon other = new LiveDaemon(elsewhere, LiveDaemon.Setting.quick(hasty))) {
+      other.api.ok(
+          "/api/teams",
+          "{\"id\": \"ends\", \"members\": {\"lead\": \"lead\", \"ada\": \"coder\"}}");
+      new Cast(other.api, "ends")
+          .send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}")
+          .send("lead", "TEARDOWN", "");
+      try (Visitor visitor = new Visitor(chrome, other)) {
+        Page page = visitor.page;
+        visitor.open("/decisions");
+        var approve = page.locator("#decisions button[value=approve]");
+        approve.waitFor(new Locator.WaitForOptions().setTimeout(20_000));
+        approve.click();
+        assertThat(page.locator("#decisions")).containsText("cannot be undone");
+        assertThat(state(other)).isEqualTo("open");
+        visitor.picture("sure");
+        page.locator("text=Yes, approve").click();
+        assertThat(page.locator("#decisions")).containsText("Answered: approve");
+        assertThat(state(other)).isEqualTo("answered");
+        visitor.open("/teams/ends");
+        assertThat(page.locator("#head")).containsText("ready to delete");
+        assertThat(visitor.complaints).isEmpty();
+      }
+    }
+  }
+
+  private static String state(LiveDaemon other) {
+    return other.api.get("/api/teams/ends").at("/decisions/d-1/state").asString();
   }
 }

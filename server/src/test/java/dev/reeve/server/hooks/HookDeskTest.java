@@ -3,12 +3,18 @@ package dev.reeve.server.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.claude.Hook;
+import dev.reeve.agents.claude.HookReader;
+import dev.reeve.agents.claude.UnreadableHook;
+import dev.reeve.agents.hook.HookReply;
+import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Entry;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.tool.CallWindow;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
@@ -16,6 +22,8 @@ import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -51,8 +59,11 @@ class HookDeskTest {
               new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
       try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk = new HookDesk(engine, Redactor.standard(), Settings.DEFAULT);
-        desk.take(TEAM, SESSION, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
+        Path here = Path.of("/nowhere");
+        Session session = new Session(TEAM, SESSION, false, here, here);
+        HookDesk desk =
+            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL);
+        desk.take(session, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
         Entry found = lines.poll(20, TimeUnit.SECONDS);
         while (found != null && !(found.event() instanceof KeyLeaked)) {
           assertThat(found.event().toString()).doesNotContain("MIIEow");
@@ -62,5 +73,38 @@ class HookDeskTest {
         assertThat(found.event().member()).isEqualTo(SESSION);
       }
     }
+  }
+
+  @Test
+  @DisplayName("A-14 by policy the call after a loop is denied, once")
+  void denied_loop() throws UnreadableHook {
+    MemoryEventLog log = new MemoryEventLog();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      try (EngineThread _ = new EngineThread(engine)) {
+        var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
+        HookDesk desk = new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops);
+        assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
+        assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
+        assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
+        assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
+      }
+    }
+  }
+
+  private static final String CALL =
+      "{\"session_id\":\"s1\",\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\","
+          + "\"tool_use_id\":\"c1\",\"tool_input\":{\"command\":\"make\"}}";
+  private static final String FAILED =
+      CALL.replace("PreToolUse", "PostToolUseFailure").replace("}}", "},\"error\":\"Exit 2\"}");
+
+  private static HookReply answer(HookDesk desk, String hook) throws UnreadableHook {
+    Path here = Path.of("/nowhere");
+    Session session = new Session(TEAM, SESSION, false, here, here);
+    Hook read = new HookReader().read(hook.getBytes(StandardCharsets.UTF_8));
+    return desk.take(session, read, ReplyForm.CODEX).reply();
   }
 }

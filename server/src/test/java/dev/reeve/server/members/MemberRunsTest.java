@@ -271,6 +271,48 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("A-6 a member that has used up its budget begins nothing new, and the Lead decides")
+  void budget() {
+    troop.agent(
+        "dear",
+        "acp",
+        "--say=CLAIM: task 1",
+        "--cost=1.70",
+        "--wait-for=go",
+        "--cost=2.10",
+        "--listen");
+    troop.up();
+    troop.found(
+        "{'id': 't', 'policy': {'budget': {'member_usd': 2}},"
+            + " 'members': {'lead': 'lead',"
+            + " 'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'dear'}},"
+            + " 'tasks': [{'id': '1', 'subject': 'Add login'}]}");
+    troop.send("t", HAND_OVER);
+    JsonNode spend = troop.await("t", "SPEND", Troop.by("coder-1"));
+    assertThat(spend.get("data").get("micro_usd").asLong()).isEqualTo(1_700_000);
+    JsonNode warning = troop.await("t", "BUDGET_WARNING", Troop.by("coder-1"));
+    assertThat(warning.get("data").get("to").asString()).isEqualTo("lead");
+    write("go");
+    troop.await("t", "BUDGET_EXCEEDED", Troop.by("coder-1"));
+    JsonNode asked = troop.await("t", "DECISION_OPENED", Troop.by("coder-1"));
+    JsonNode member = troop.state("t").get("members").get("coder-1");
+    assertThat(member.get("spend_usd").asDouble()).isEqualTo(2.1);
+    assertThat(member.get("budget").get("state").asString()).isEqualTo("exceeded");
+    troop.send(
+        "t", "{'type': 'MESSAGE', 'actor': 'lead', 'data': {'to': 'coder-1', 'text': 'hi'}}");
+    JsonNode left = troop.await("t", "DELIVERY", Troop.by("coder-1"));
+    assertThat(left.get("data").get("delivery").asString()).isEqualTo("unconfirmed");
+    troop.send(
+        "t",
+        "{'type': 'DECIDE', 'actor': 'lead', 'data': {'decision': '"
+            + asked.get("data").get("decision").asString()
+            + "', 'answer': 'stop'}}");
+    JsonNode stop = troop.await("t", "RUN_STOP", Troop.by("coder-1"));
+    assertThat(stop.get("data").get("consent").asString()).isEqualTo("budget_decision");
+    troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
+  }
+
+  @Test
   @DisplayName("A-4 what cannot be started is told to the Lead, and what was started is not twice")
   void not_started() {
     troop.agent("good", "plain", "--mark=starts", "--silent");

@@ -6,6 +6,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
@@ -103,6 +104,8 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.Lost(member, incarnation, signs, detail)));
       case KeyLeaked(var member, var task, var where, _) ->
           deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
+      case CallsRepeated(var member, _, var repetition) ->
+          deeds.add(new Deed.Found(at, new Noticed.CallsRepeat(member, repetition)));
       case RunEvent run -> process(at, run);
       case ToolStarted call ->
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));

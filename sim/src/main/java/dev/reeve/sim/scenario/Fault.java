@@ -1,7 +1,9 @@
 package dev.reeve.sim.scenario;
 
 import dev.reeve.core.EventType;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +40,12 @@ public sealed interface Fault {
 
   /** The process of a member ends, without a word. */
   record Exit(MemberId member, int code) implements Fault {}
+
+  /** What the session of a member says it has cost so far. */
+  record Spend(MemberId member, Amount total) implements Fault {}
+
+  /** The work on a task is committed; its gate ends with this code there. */
+  record Gate(TaskId task, int code) implements Fault {}
 
   /** A line with a sound chain, by a writer who does not hold the team's term. */
   record RivalWriter() implements Fault {}

@@ -94,6 +94,13 @@ public final class World {
     return settled(replies);
   }
 
+  /** What came of a task's gate (T-33). */
+  public Reply prove(TeamId team, Noticed.GateRun run) {
+    List<Reply> replies = new ArrayList<>();
+    engine.ask(new Ask.Proof(team, run, replies::add));
+    return settled(replies);
+  }
+
   public Reply observe(TeamId team, Noticed.Observation seen) {
     List<Reply> replies = new ArrayList<>();
     engine.ask(new Ask.Observation(team, seen, replies::add));

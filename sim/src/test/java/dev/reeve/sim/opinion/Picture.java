@@ -330,7 +330,8 @@ final class Picture {
       case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
-      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _, MemberEvent.KeyLeaked _ -> {}
+      case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
+      case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _ -> {}
     }
   }
 

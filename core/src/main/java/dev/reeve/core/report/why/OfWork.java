@@ -6,6 +6,7 @@ import static dev.reeve.core.report.why.Clues.ofType;
 import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
@@ -77,6 +78,20 @@ final class OfWork {
   }
 
   static Explanation loop(Clues clues) {
+    return clues.event() instanceof CallsRepeated calls ? circles(clues, calls) : rounds(clues);
+  }
+
+  private static Explanation circles(Clues clues, CallsRepeated calls) {
+    return clues
+        .itself("the calls that are alike")
+        .by(
+            "A-14",
+            clues.member() + " makes " + calls.repetition().kind().words() + " again and again",
+            "so many that are alike among its last tool calls",
+            "another way to do it, or a word that it is stuck");
+  }
+
+  private static Explanation rounds(Clues clues) {
     return clues
         .each("a verdict", 5, about(clues.task(), EventType.REVIEW))
         .each("a round of review", 5, about(clues.task(), EventType.IN_REVIEW))

@@ -66,6 +66,8 @@ public final class Why {
       case RESTART -> OfHealth::restarted;
       case RUN_STOP -> OfRuns::stopped;
       case RUN_NOT_STARTED -> OfRuns::notStarted;
+      case BUDGET_WARNING -> OfBudgets::warned;
+      case BUDGET_EXCEEDED -> OfBudgets::exceeded;
       case OVERLAP_SCOPE -> OfWork::overlap;
       case WAIT -> OfLiveness::rateLimited;
       case STUCK -> OfWork::stuck;

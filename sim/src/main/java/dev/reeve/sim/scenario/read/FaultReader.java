@@ -6,7 +6,9 @@ import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
 import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.core.EventType;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.scenario.StoryTime;
@@ -39,6 +41,8 @@ final class FaultReader {
           "disk full",
           "deliver none",
           "exit",
+          "spend",
+          "gate",
           "rival writer");
 
   private final String word;
@@ -126,6 +130,8 @@ final class FaultReader {
       case DUPLICATE -> new Fault.DuplicateSnapshot(index(argument));
       case "edit" -> edit();
       case "exit" -> exit();
+      case "spend" -> spend();
+      case "gate" -> gate();
       case "delete snapshots" -> alone(new Fault.DeleteSnapshots());
       default ->
           throw new Misread(
@@ -185,6 +191,30 @@ final class FaultReader {
       throw new Misread(argument.place(), "'exit' should be like 'exit coder-1 137', not " + text);
     }
     return new Fault.Exit(new MemberId(both.getFirst()), Integer.parseInt(both.getLast()));
+  }
+
+  private Fault spend() {
+    List<String> both = both("spend", "spend coder-1 4.20", "[0-9]{1,6}([.][0-9]{1,6})?");
+    if (!MemberId.isValid(both.getFirst())) {
+      throw new Misread(argument.place(), both.getFirst() + " can be no member");
+    }
+    Amount total = Amount.usd(Double.parseDouble(both.getLast()));
+    return new Fault.Spend(new MemberId(both.getFirst()), total);
+  }
+
+  private Fault gate() {
+    List<String> both = both("gate", "gate 1 0", "[0-9]{1,3}");
+    TaskId task = TaskId.parse(both.getFirst());
+    if (task == null) throw new Misread(argument.place(), both.getFirst() + " can be no task");
+    return new Fault.Gate(task, Integer.parseInt(both.getLast()));
+  }
+
+  private List<String> both(String fault, String like, String form) {
+    String text = Form.text(argument, fault);
+    List<String> both = List.of(text.strip().split(" +", 2));
+    if (both.size() == 2 && both.getLast().matches(form)) return both;
+    throw new Misread(
+        argument.place(), "'" + fault + "' should be like '" + like + "', not " + text);
   }
 
   private Fault swap() {

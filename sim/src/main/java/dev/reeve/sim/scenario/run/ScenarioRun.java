@@ -107,6 +107,8 @@ public final class ScenarioRun {
       case Fault.DeleteSnapshots _ -> sabotage.deleteSnapshots();
       case Fault.Edit edit -> stage.files().edit(edit);
       case Fault.Exit exit -> stage.exit(exit);
+      case Fault.Spend spend -> stage.spend(spend);
+      case Fault.Gate gate -> stage.gates().set(gate);
     }
   }
 }

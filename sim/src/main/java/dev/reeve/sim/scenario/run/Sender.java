@@ -62,7 +62,8 @@ final class Sender {
   /** The token is the operator's, who may act for any member; but the story is the members' own. */
   private Reply reply(ObjectNode command) {
     return switch (reader.read(command, Via.DIRECT, null)) {
-      case Read.Ok<Order>(var order) -> stage.world().send(stage.team(), order);
+      case Read.Ok<Order>(var order) ->
+          stage.world().send(stage.team(), stage.gates().witnessed(order));
       case Read.Refused<Order>(var rejection) -> new Reply.Refused(rejection);
     };
   }

@@ -3,6 +3,7 @@ package dev.reeve.sim.scenario.run;
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
@@ -51,6 +52,7 @@ final class Stage {
   private final Set<MessageId> posted = new TreeSet<>();
   private final Map<Long, String> requests = new TreeMap<>();
   private final Partings partings;
+  private final Gates gates;
   private final Players players;
   private final Shelf shelf;
   private boolean undelivered;
@@ -65,6 +67,7 @@ final class Stage {
     shelf = new Shelf(cast.team(), world);
     if (withFiles) world.keepFiles(shelf::files);
     world.listen((lines, _) -> lines.forEach(this::note));
+    gates = new Gates(cast.team(), world);
     partings = new Partings(cast.team(), world, this::leave);
   }
 
@@ -181,6 +184,19 @@ final class Stage {
     SafeText code = SafeText.own("exit code " + fault.code());
     world.notice(
         team(), new Noticed.Lost(member.id(), member.incarnation(), List.of(Loss.EXITED), code));
+  }
+
+  void spend(Fault.Spend fault) {
+    TeamState state = state();
+    Member member = state == null ? null : state.roster().get(fault.member());
+    if (member == null) throw new IllegalArgumentException("there is no member " + fault.member());
+    world.notice(
+        team(),
+        new Noticed.Spending(member.id(), member.incarnation(), fault.total(), false, Amount.NONE));
+  }
+
+  Gates gates() {
+    return gates;
   }
 
   private void leave(MemberId member) {

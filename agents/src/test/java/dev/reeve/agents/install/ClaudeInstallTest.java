@@ -1,9 +1,10 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.reeve.agents.claude.ClaudeInstall.Change;
+import dev.reeve.agents.claude.ClaudeWiring;
+import dev.reeve.agents.install.Installation.Change;
 import dev.reeve.agents.settings.BrokenJson;
 import dev.reeve.agents.settings.JsonText;
 import dev.reeve.base.file.Home;
@@ -32,7 +33,7 @@ class ClaudeInstallTest {
 
   private static final ClaudeWiring WIRING =
       new ClaudeWiring(
-          ClaudeWiring.command("/opt/it's here/reeve", "/home/r/observers/ab"),
+          Launching.command("/opt/it's here/reeve", "hook", "claude", "/home/r/observers/ab"),
           "http://127.0.0.1:7717/hooks/claude",
           "token");
 
@@ -81,7 +82,7 @@ class ClaudeInstallTest {
     assertThat(file).hasContent(once);
     assertThat(once).contains("// my rules", "// loud", "/* all */", "\"say done\"");
     JsonNode hooks = json(once).get("hooks");
-    assertThat(ClaudeWiring.events()).allSatisfy(event -> assertThat(hooks.get(event)).isNotNull());
+    assertThat(WIRING.events()).allSatisfy(event -> assertThat(hooks.get(event)).isNotNull());
     assertThat(hooks.get("Stop")).hasSize(2);
     undo();
     assertThat(Files.readString(file)).isEqualTo(SETTINGS);
@@ -187,7 +188,7 @@ class ClaudeInstallTest {
     Path foreign = Files.writeString(temp.resolve("foreign.json"), "{}");
     Files.createDirectory(project.resolve(".claude"));
     Files.createSymbolicLink(file, foreign);
-    assertThatThrownBy(() -> install(WIRING)).hasMessageContaining("link out of the project");
+    assertThatThrownBy(() -> install(WIRING)).hasMessageContaining("is a link out of " + project);
     Files.delete(file);
     Files.createSymbolicLink(file, temp.resolve("nothing"));
     assertThatThrownBy(() -> install(WIRING)).hasMessageContaining("link to nothing");
@@ -205,8 +206,8 @@ class ClaudeInstallTest {
   @Test
   void a_file_that_changes_between_plan_and_deed_is_left_alone() throws IOException {
     write("{}");
-    var install = new ClaudeInstall(project, home());
-    Change change = install.planned(WIRING);
+    var install = installation(WIRING);
+    Change change = install.planned();
     write("{\"new\": 1}");
     assertThatThrownBy(() -> install.install(change)).hasMessageContaining("try again");
     assertThat(file).hasContent("{\"new\": 1}");
@@ -233,14 +234,14 @@ class ClaudeInstallTest {
   void whatever_they_look_like_nothing_else_is_lost() throws BrokenJson {
     for (long seed = 0; seed < 400; seed++) {
       String before = new SettingsDraw(seed).document();
-      String with = ClaudeSettings.with(before, WIRING);
+      String with = new HookGraft(WIRING).with(before);
       JsonText added = JsonText.parse(with);
       String edited =
           added.add(
               Objects.requireNonNull(added.object()),
               "of_later",
               JsonNodeFactory.instance.numberNode(seed));
-      String without = ClaudeSettings.without(edited, before);
+      String without = new HookGraft(WIRING).without(edited, before);
       var expected = (ObjectNode) json(before);
       expected.put("of_later", (int) seed);
       assertThat(json(without)).as("seed %d: %s", seed, before).isEqualTo(expected);
@@ -250,15 +251,19 @@ class ClaudeInstallTest {
   }
 
   private Change install(ClaudeWiring wiring) {
-    var install = new ClaudeInstall(project, home());
-    Change change = install.planned(wiring);
+    var install = installation(wiring);
+    Change change = install.planned();
     install.install(change);
     return change;
   }
 
   private void undo() {
-    var install = new ClaudeInstall(project, home());
+    var install = installation(WIRING);
     install.undo(install.plannedUndoing());
+  }
+
+  private Installation installation(ClaudeWiring wiring) {
+    return new Installation(project, file, new HookGraft(wiring), home());
   }
 
   private Home home() {

@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
 /** A settings file that Reeve does not touch; says which, why, and what to do. */
 public final class SettingsRefused extends RuntimeException {

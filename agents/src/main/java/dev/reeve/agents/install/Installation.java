@@ -1,6 +1,6 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
-import dev.reeve.agents.claude.Keepsake.Kept;
+import dev.reeve.agents.install.Keepsake.Kept;
 import dev.reeve.agents.settings.BrokenJson;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
@@ -13,26 +13,27 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wires the Claude Code of one project folder to Reeve, and undoes it.
+ * Wires one settings file to Reeve, and undoes it.
  *
  * <p>What the file was before is kept in Reeve's folder, together with what it became. As long as
  * it is still that, undoing puts the old bytes back. If somebody has edited it since, only Reeve's
  * own entries are taken out.
  */
-public final class ClaudeInstall {
-
-  private static final String NEW = "{}\n";
+public final class Installation {
 
   private final SettingsFile file;
   private final Keepsake keepsake;
+  private final Graft graft;
 
   /**
-   * @param project the real path of the folder
-   * @throws SettingsRefused if there is no place for settings in it
+   * @param root the project, or the user's own folder: its real path
+   * @param file the settings file, within it
+   * @throws SettingsRefused if that is no place for settings
    */
-  public ClaudeInstall(Path project, Home home) {
-    file = SettingsFile.of(project);
-    keepsake = new Keepsake(home, file.path());
+  public Installation(Path root, Path file, Graft graft, Home home) {
+    this.file = SettingsFile.of(root, file);
+    this.graft = graft;
+    keepsake = new Keepsake(home, this.file.path());
   }
 
   /** What a file is and what it is to be; null is no file. */
@@ -57,11 +58,10 @@ public final class ClaudeInstall {
    *
    * @throws SettingsRefused if the file cannot be changed
    */
-  public Change planned(ClaudeWiring wiring) {
+  public Change planned() {
     String before = file.read();
     String original = original(before, keepsake.load());
-    String after =
-        edited(original == null ? NEW : original, text -> ClaudeSettings.with(text, wiring));
+    String after = edited(original == null ? graft.fresh() : original, graft::with);
     return new Change(before, after);
   }
 
@@ -108,10 +108,10 @@ public final class ClaudeInstall {
   private @Nullable String original(@Nullable String now, @Nullable Kept kept) {
     if (now == null) return null;
     if (kept != null && kept.isOf(now)) return kept.original();
-    String known = kept == null || kept.original() == null ? NEW : kept.original();
-    String without = edited(now, text -> ClaudeSettings.without(text, known));
+    String known = kept == null || kept.original() == null ? graft.fresh() : kept.original();
+    String without = edited(now, text -> graft.without(text, known));
     boolean isOurs = kept != null && kept.original() == null && !without.equals(now);
-    return isOurs && edited(without, ClaudeSettings::isEmpty) ? null : without;
+    return isOurs && edited(without, graft::isEmpty) ? null : without;
   }
 
   private void checkUnchanged(Change change) {

@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
 import java.util.List;
 import java.util.Random;

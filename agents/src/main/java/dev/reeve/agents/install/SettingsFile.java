@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
 import dev.reeve.base.file.AtomicFile;
 import java.io.IOException;
@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of Claude Code for one project folder that are its user's own: {@code
- * .claude/settings.local.json}. Links are followed inside the project and never out of it.
+ * A settings file of somebody else's program. Links are followed inside the folder that the program
+ * is wired in, and never out of it.
  *
  * @param path the file itself, without links
  */
@@ -24,17 +24,18 @@ record SettingsFile(Path path) {
   private static final int LARGEST = 1024 * 1024;
 
   /**
+   * @param root the project, or the user's own folder: its real path
+   * @param file within it
    * @throws SettingsRefused if it is not a place for a settings file
    */
-  static SettingsFile of(Path project) {
-    Path folder = project.resolve(".claude");
-    Path file = folder.resolve("settings.local.json");
+  static SettingsFile of(Path root, Path file) {
+    Path folder = file.resolveSibling("").normalize();
     try {
-      Path realFolder = inside(project, folder);
+      Path realFolder = inside(root, folder);
       if (Files.exists(realFolder) && !Files.isDirectory(realFolder)) {
         throw new SettingsRefused(folder + " is no folder: move it away");
       }
-      Path realFile = inside(project, realFolder.resolve(file.getFileName()));
+      Path realFile = inside(root, realFolder.resolve(file.getFileName()));
       if (Files.exists(realFile) && !Files.isRegularFile(realFile)) {
         throw new SettingsRefused(file + " is no file: move it away");
       }
@@ -44,15 +45,15 @@ record SettingsFile(Path path) {
     }
   }
 
-  private static Path inside(Path project, Path path) throws IOException {
+  private static Path inside(Path root, Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) return path;
     if (!Files.exists(path)) {
       throw new SettingsRefused(path + " is a link to nothing: remove it, or make what it links");
     }
     Path real = path.toRealPath();
-    if (real.startsWith(project)) return real;
+    if (real.startsWith(root)) return real;
     throw new SettingsRefused(
-        path + " is a link out of the project, to " + real + ": put a file in its place");
+        path + " is a link out of " + root + ", to " + real + ": put a file in its place");
   }
 
   /** Null if there is none. */

@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.install;
 
 import dev.reeve.agents.ObserverTokens;
 import dev.reeve.base.file.AtomicFile;

@@ -1,0 +1,150 @@
+package dev.reeve.server.hooks;
+
+import dev.reeve.agents.ToolCall;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.base.text.Sha256;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.Fingerprint;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.CallWindow;
+import dev.reeve.core.tool.MadeCall;
+import dev.reeve.core.tool.Permit;
+import dev.reeve.core.tool.Permits;
+import dev.reeve.core.tool.Repetition;
+import dev.reeve.core.tool.ToolUse;
+import dev.reeve.daemon.engine.Engine;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges tool calls before they are made (A-8), and follows those that were, so that going in
+ * circles is seen (A-14). What it remembers of a session is lost with the daemon: its next calls
+ * are the first.
+ */
+final class CallDesk {
+
+  private static final int LONGEST_WORDS = 200;
+
+  /** Of so many sessions the last calls are known; who has been still the longest is forgotten. */
+  private static final int MOST_SESSIONS = 10_000;
+
+  private final Engine engine;
+  private final Redactor redactor;
+  private final HookPlan.Loops plan;
+
+  private final Map<String, Trace> traces =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Trace> eldest) {
+          return MOST_SESSIONS < size();
+        }
+      };
+
+  /**
+   * What is known of a session.
+   *
+   * @param untold what repeats, and has not been said yet
+   */
+  private record Trace(Path tree, CallWindow window, @Nullable Repetition untold) {}
+
+  CallDesk(Engine engine, Redactor redactor, HookPlan.Loops plan) {
+    this.engine = engine;
+    this.redactor = redactor;
+    this.plan = plan;
+  }
+
+  /** Why the call is not to be made; null if it may be. */
+  @Nullable String denial(Session session, ToolCall call) {
+    TeamState state = engine.state(session.team());
+    if (state == null) return null;
+    Written files = new Written(state, session, redactor::redact);
+    List<ToolUse.Write> writes = call.writes().stream().flatMap(files::write).toList();
+    ToolUse use = new ToolUse(session.member(), redactor.redact(call.tool()), writes);
+    Permit permit = Permits.judge(state, use, other -> isElsewhere(session, other));
+    if (permit instanceof Permit.Denied denied) return denied.reason().value();
+    @Nullable String loop = plan.deny() ? untold(session) : null;
+    return loop;
+  }
+
+  /** What repeats in its calls, said once; null if nothing does. */
+  @Nullable String untold(Session session) {
+    synchronized (traces) {
+      Trace trace = traces.get(key(session, session.member()));
+      if (trace == null || trace.untold() == null) return null;
+      traces.put(key(session, session.member()), new Trace(trace.tree(), CallWindow.EMPTY, null));
+      return trace.untold().advice().value();
+    }
+  }
+
+  /** Takes a call that was made into account. */
+  void made(Session session, ToolCall call, ToolCall.Result result) {
+    MadeCall made = made(call, result);
+    Repetition repetition;
+    synchronized (traces) {
+      Trace before = trace(session);
+      CallWindow window = before.window().after(made, plan.limits());
+      repetition = before.untold() == null ? window.repetition(plan.limits()) : null;
+      Repetition untold = repetition == null ? before.untold() : repetition;
+      traces.put(key(session, session.member()), new Trace(session.tree(), window, untold));
+    }
+    if (repetition == null) return;
+    engine.notice(session.team(), new Noticed.CallsRepeat(session.member(), repetition));
+  }
+
+  /** It is at work there, as far as anybody knows. */
+  void seen(Session session) {
+    synchronized (traces) {
+      Trace before = trace(session);
+      traces.put(
+          key(session, session.member()),
+          new Trace(session.tree(), before.window(), before.untold()));
+    }
+  }
+
+  void left(Session session) {
+    synchronized (traces) {
+      traces.remove(key(session, session.member()));
+    }
+  }
+
+  private Trace trace(Session session) {
+    Trace known = traces.get(key(session, session.member()));
+    return known == null ? new Trace(session.tree(), CallWindow.EMPTY, null) : known;
+  }
+
+  private boolean isElsewhere(Session session, MemberId other) {
+    synchronized (traces) {
+      Trace trace = traces.get(key(session, other));
+      return trace != null && !trace.tree().equals(session.tree());
+    }
+  }
+
+  private static String key(Session session, MemberId member) {
+    return session.team() + " " + member;
+  }
+
+  private MadeCall made(ToolCall call, ToolCall.Result result) {
+    SafeText words = redactor.redact(call.words().strip());
+    SafeText brief = words.value().length() <= LONGEST_WORDS ? words : words.part(0, LONGEST_WORDS);
+    String print = Sha256.hex(call.tool() + "\n" + call.input());
+    String came =
+        result.ok()
+            ? result.text()
+            : call.tool() + "\n" + Fingerprint.of(redactor.redact(result.text()));
+    return new MadeCall(brief, print, Sha256.hex(came), result.ok(), edit(call, result));
+  }
+
+  private static MadeCall.@Nullable Edit edit(ToolCall call, ToolCall.Result result) {
+    if (!result.ok() || call.writes().size() != 1) return null;
+    ToolCall.Write write = call.writes().getFirst();
+    String before = write.before() == null ? "" : Sha256.hex(write.before());
+    return new MadeCall.Edit(Sha256.hex(write.path()), before, Sha256.hex(write.after()));
+  }
+}
