@@ -110,7 +110,8 @@ public enum EventType {
   BUDGET_WARNING,
   BUDGET_EXCEEDED,
   BUDGET_RAISED,
-  BUDGET_REFUSED;
+  BUDGET_REFUSED,
+  RUN_RESUMED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -27,6 +27,7 @@ import dev.reeve.core.policy.Recovery;
 import dev.reeve.core.policy.ReviewLoop;
 import dev.reeve.core.policy.SharedProblems;
 import dev.reeve.core.policy.Staffing;
+import dev.reeve.core.policy.Succession;
 import dev.reeve.core.policy.ToolOutages;
 import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
@@ -56,6 +57,7 @@ final class Recording {
           new Milestones(),
           new Deadlocks(),
           new OwnershipMap(),
+          new Succession(),
           new Processes(),
           new BudgetWatch(),
           new Steps(),

@@ -78,6 +78,15 @@ record RunFolder(Path path) {
     return Files.exists(path.resolve(END));
   }
 
+  /** Null if it is not over. */
+  @Nullable Instant endedAt() {
+    try {
+      return Files.getLastModifiedTime(path.resolve(END)).toInstant();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
   /** What the wrapper wrote down when the agent had ended. */
   OptionalInt exitStatus() {
     try {

@@ -198,6 +198,16 @@ public final class Runs implements AutoCloseable {
         .toList();
   }
 
+  /** Whether a run was begun there, and every one of them was over before that time. */
+  public static boolean isOver(Path folder, Instant before) {
+    List<Path> begun = begun(folder);
+    for (Path run : begun) {
+      @Nullable Instant ended = new RunFolder(run).endedAt();
+      if (ended == null || !ended.isBefore(before)) return false;
+    }
+    return !begun.isEmpty();
+  }
+
   /** Removes what is kept of the oldest runs that are over, but for so many of the latest. */
   public static void forgetOld(Path folder, int most) throws IOException {
     List<RunFolder> over = RunFolder.all(folder).stream().filter(RunFolder::isOver).toList();

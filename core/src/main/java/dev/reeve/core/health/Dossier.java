@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param late how often its being late was told: once it is over its time, twice at twice that
  * @param quality how far the check of half done work has come
  * @param due when its being late is to be told next; null if it is not
+ * @param restarts so many restarts of whoever had it were followed by no progress on it (H-9)
  */
 public record Dossier(
     TaskId task,
@@ -24,7 +25,8 @@ public record Dossier(
     long unclear,
     int late,
     Quality quality,
-    @Nullable WatchTime due) {
+    @Nullable WatchTime due,
+    int restarts) {
 
   /** A check of half done work, and one more after its findings (H-6, H-17). */
   public enum Quality {
@@ -37,31 +39,38 @@ public record Dossier(
   }
 
   static Dossier of(TaskId task, long added) {
-    return new Dossier(task, added, 0, null, 0, 0, Quality.UNCHECKED, null);
+    return new Dossier(task, added, 0, null, 0, 0, Quality.UNCHECKED, null, 0);
   }
 
   Dossier given(long line, Instant at) {
-    return new Dossier(task, added, line, at, unclear, 0, Quality.UNCHECKED, due);
+    return new Dossier(task, added, line, at, unclear, 0, Quality.UNCHECKED, due, restarts);
   }
 
   Dossier free() {
-    return new Dossier(task, added, 0, null, unclear, 0, Quality.UNCHECKED, due);
+    return new Dossier(task, added, 0, null, unclear, 0, Quality.UNCHECKED, due, restarts);
   }
 
   Dossier unclear(long line) {
-    return new Dossier(task, added, given, begun, line, late, quality, due);
+    return new Dossier(task, added, given, begun, line, late, quality, due, restarts);
   }
 
   Dossier late(int times) {
-    return new Dossier(task, added, given, begun, unclear, Math.max(late, times), quality, due);
+    return new Dossier(
+        task, added, given, begun, unclear, Math.max(late, times), quality, due, restarts);
   }
 
   Dossier at(Quality next) {
-    return new Dossier(task, added, given, begun, unclear, late, next, due);
+    return new Dossier(task, added, given, begun, unclear, late, next, due, restarts);
   }
 
   Dossier due(@Nullable WatchTime next) {
     boolean same = next == null ? due == null : next.equals(due);
-    return same ? this : new Dossier(task, added, given, begun, unclear, late, quality, next);
+    return same
+        ? this
+        : new Dossier(task, added, given, begun, unclear, late, quality, next, restarts);
+  }
+
+  Dossier restarted(int times) {
+    return new Dossier(task, added, given, begun, unclear, late, quality, due, times);
   }
 }

@@ -91,6 +91,18 @@ final class Dossiers {
     return dossier == null ? ward : ward.with(dossier.at(quality));
   }
 
+  /** Whoever is at it is started again. */
+  static Ward restarted(Ward ward, @Nullable TaskId id) {
+    Dossier dossier = id == null ? null : ward.dossier(id);
+    return dossier == null ? ward : ward.with(dossier.restarted(dossier.restarts() + 1));
+  }
+
+  /** It gets on: what was in vain before counts no more (H-9). */
+  static Ward progressed(Ward ward, @Nullable TaskId id) {
+    Dossier dossier = id == null ? null : ward.dossier(id);
+    return dossier == null || dossier.restarts() == 0 ? ward : ward.with(dossier.restarted(0));
+  }
+
   /** What was looked at and found well needs no further look. */
   static Ward passed(Ward ward, @Nullable TaskId id) {
     Dossier dossier = id == null ? null : ward.dossier(id);

@@ -101,12 +101,14 @@ final class HealthSteps {
   private static Ward ordered(TeamState state, RestartOrdered ordered, Entry entry) {
     Chart chart = state.ward().chart(ordered.member());
     Care.Restart restart = new Care.Restart(ordered.incarnation(), ordered.spec(), entry.index());
-    return state
-        .ward()
-        .with(
-            chart
-                .with(chart.history().restarted(state.watch().watched(entry.at())))
-                .with(chart.care().with(restart)));
+    Ward ward =
+        state
+            .ward()
+            .with(
+                chart
+                    .with(chart.history().restarted(state.watch().watched(entry.at())))
+                    .with(chart.care().with(restart)));
+    return Dossiers.restarted(ward, ordered.task());
   }
 
   private static Ward shown(TeamState state, HealthReported reported, Entry entry) {

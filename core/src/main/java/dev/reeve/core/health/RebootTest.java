@@ -192,18 +192,19 @@ public final class RebootTest {
   }
 
   private int restarts() {
-    return restarts(state, subject.member(), now);
+    return restarts(state, subject.member(), subject.task(), now);
   }
 
-  /** Of late, or on end without progress between: whichever is more (H-9). */
-  public static int restarts(TeamState state, MemberId member, Instant now) {
+  /** Of the member of late, or on the task without progress between: whichever is more (H-9). */
+  public static int restarts(TeamState state, MemberId member, @Nullable TaskId task, Instant now) {
+    Dossier dossier = task == null ? null : state.ward().dossier(task);
     History history = state.ward().chart(member).history();
     WatchTime present = state.watch().watched(now);
     int recent = 0;
     for (WatchTime at : history.restarts()) {
       if (present.compareTo(at.plus(INTENSITY_WINDOW)) <= 0) recent++;
     }
-    return Math.max(recent, history.failed());
+    return dossier == null ? recent : Math.max(recent, dossier.restarts());
   }
 
   private static String minutes(Duration duration) {

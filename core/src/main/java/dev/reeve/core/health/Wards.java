@@ -53,6 +53,10 @@ public final class Wards {
     Ward heard = heard(state, entry);
     Chart moved = progress ? heard.charts().get(event.actor()) : null;
     if (moved != null) heard = heard.with(moved.progressed());
+    if (progress) {
+      Member mover = state.roster().get(event.actor());
+      heard = Dossiers.progressed(heard, Liveness.meant(mover, event.task()));
+    }
     Ward settled = settled(state, heard, event.actor());
     settled = settled(state, settled, event.member());
     TeamState next = settled == state.ward() ? state : state.with(settled);
@@ -94,7 +98,9 @@ public final class Wards {
       case Spawned(_, var seat, _) -> {
         boolean known = ward.charts().containsKey(seat.id());
         boolean executes = seat.role().kind() == Role.Kind.EXECUTOR;
-        yield known || executes ? ward.with(ward.chart(seat.id()).reborn()) : ward;
+        Ward born = known || executes ? ward.with(ward.chart(seat.id()).reborn()) : ward;
+        MemberId old = seat.replaces();
+        yield old == null ? born : born.with(born.chart(old).reborn());
       }
       case Erred(var actor, _, var text) -> erred(state, actor, text, entry);
       case HealthAnswered answered -> answered(state, answered, entry);

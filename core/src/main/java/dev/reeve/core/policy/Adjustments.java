@@ -51,7 +51,8 @@ public record Adjustments() implements Consequence {
       case Reported reported -> ask(before, reported, now);
       case Decided decided -> obey(decided, now);
       case Continued(var member, _, _, var reason) -> withdraw(member, reason, now);
-      case Spawned spawned -> withdraw(spawned.member(), SafeText.own("it was started again"), now);
+      case Spawned spawned ->
+          withdraw(restarted(spawned), SafeText.own("it was started again"), now);
       default -> List.of();
     };
   }
@@ -104,6 +105,11 @@ public record Adjustments() implements Consequence {
     return null;
   }
 
+  private static MemberId restarted(Spawned spawned) {
+    MemberId old = spawned.seat().replaces();
+    return old == null ? spawned.member() : old;
+  }
+
   private static List<Event> withdraw(MemberId member, SafeText reason, TeamState now) {
     Decision open = open(now, member);
     return open == null ? List.of() : List.of(new Withdrawn(open.id(), reason));
@@ -140,7 +146,7 @@ public record Adjustments() implements Consequence {
         RebootTest.run(
             now, new Subject(member.id(), task, Occasion.RESTART, trouble), now.position().at());
     Event tested = new Tested(member.id(), task, diagnosis);
-    int restarts = RebootTest.restarts(now, member.id(), now.position().at());
+    int restarts = RebootTest.restarts(now, member.id(), task, now.position().at());
     if (now.settings().health().restartLimit() <= restarts) {
       return List.of(tested, exhausted(now, member, restarts));
     }

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param run which run it is; empty before one was begun
  * @param stop on whose word it is being stopped; null if it is not
  * @param breakpoint where its predecessor was
- * @param due while it runs: when it is stopped because it agreed to stop and did not (T-67); when
- *     it is over: when its successor is started (H-9); null if neither is to come
+ * @param due while it runs: when it is stopped because it agreed to stop and did not (T-67), or
+ *     when it is to go on after a rate limit (A-6); when it is over: when its successor is started
+ *     (H-9); null if nothing of that is to come
+ * @param limited whether it is a rate limit that is over then
  */
 public record Berth(
     MemberId member,
@@ -26,7 +28,8 @@ public record Berth(
     SafeText run,
     @Nullable Stop stop,
     Breakpoint breakpoint,
-    @Nullable WatchTime due) {
+    @Nullable WatchTime due,
+    boolean limited) {
 
   /** How far the process of a member is. */
   public enum Condition {
@@ -44,7 +47,7 @@ public record Berth(
 
   static Berth wanted(MemberId member, SafeText agent, long incarnation, Breakpoint from) {
     return new Berth(
-        member, agent, incarnation, Condition.WANTED, SafeText.EMPTY, null, from, null);
+        member, agent, incarnation, Condition.WANTED, SafeText.EMPTY, null, from, null, false);
   }
 
   /** Whether there is a process, or may be one. */
@@ -53,18 +56,25 @@ public record Berth(
   }
 
   Berth running(SafeText id) {
-    return new Berth(member, agent, incarnation, Condition.RUNNING, id, stop, breakpoint, due);
+    return new Berth(
+        member, agent, incarnation, Condition.RUNNING, id, stop, breakpoint, due, limited);
   }
 
   Berth stopping(Stop order) {
-    return new Berth(member, agent, incarnation, Condition.STOPPING, run, order, breakpoint, null);
+    return new Berth(
+        member, agent, incarnation, Condition.STOPPING, run, order, breakpoint, null, false);
   }
 
   Berth over(Breakpoint last) {
-    return new Berth(member, agent, incarnation, Condition.OVER, run, stop, last, null);
+    return new Berth(member, agent, incarnation, Condition.OVER, run, stop, last, null, false);
   }
 
   Berth due(@Nullable WatchTime when) {
-    return new Berth(member, agent, incarnation, condition, run, stop, breakpoint, when);
+    return new Berth(member, agent, incarnation, condition, run, stop, breakpoint, when, false);
+  }
+
+  /** It waits at a rate limit until then. */
+  Berth limitedUntil(WatchTime when) {
+    return new Berth(member, agent, incarnation, condition, run, stop, breakpoint, when, true);
   }
 }

@@ -11,14 +11,18 @@ import dev.reeve.core.health.Care;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Wait;
+import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.run.Berth.Condition;
 import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.run.RunEvent.NotStarted;
+import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.Started;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -30,6 +34,7 @@ import dev.reeve.core.teardown.TeardownEvent.Answered;
 import dev.reeve.core.teardown.TeardownEvent.Deleted;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +78,7 @@ public final class Crews {
       case NotStarted _ -> state.with(state.crew().with(berth.over(berth.breakpoint())));
       case StopOrdered(_, _, var consent, var after, _) ->
           state.with(state.crew().with(berth.stopping(new Berth.Stop(consent, after))));
+      case Resumed _ -> state.with(state.crew().with(berth.due(null)));
       case Ended ended -> state.with(state.crew().with(berth.over(last(state, ended))));
     };
   }
@@ -81,9 +87,10 @@ public final class Crews {
   private static Breakpoint last(TeamState state, Ended ended) {
     Member member = state.roster().get(ended.member());
     SafeText rescued = ended.receipt().rescued();
-    if (member == null) return new Breakpoint(null, null, SafeText.EMPTY, rescued);
+    SafeText commit = ended.receipt().commit();
+    if (member == null) return new Breakpoint(null, null, SafeText.EMPTY, rescued, commit);
     return new Breakpoint(
-        member.onlyTask(), member.labour().percent(), member.labour().step(), rescued);
+        member.onlyTask(), member.labour().percent(), member.labour().step(), rescued, commit);
   }
 
   /** What any line means for those whom Reeve runs. */
@@ -96,7 +103,10 @@ public final class Crews {
       case Ended(var member, _, var receipt) when receipt.left() == 0 ->
           awaited(state, member, now);
       case RestartOrdered ordered -> awaited(state, ordered.member(), now);
-      default -> state;
+      case Waits(var member, _, var reason, var until)
+          when reason == WaitReason.RATE_LIMITED && until != null ->
+          limited(state, member, until);
+      default -> moving(state, entry.event().actor());
     };
   }
 
@@ -105,8 +115,30 @@ public final class Crews {
     if (seat.agent().isBlank() || seat.presence() != Presence.ACTIVE) {
       return seat.agent().isBlank() ? crew.without(seat.id()) : crew;
     }
-    Breakpoint from = before == null ? Breakpoint.NONE : before.breakpoint();
-    return crew.with(Berth.wanted(seat.id(), seat.agent(), incarnation, from));
+    Berth old = seat.replaces() == null ? before : crew.get(seat.replaces());
+    Breakpoint from = old == null ? Breakpoint.NONE : old.breakpoint();
+    Crew relieved = old == null || old.isLive() ? crew : crew.with(old.due(null));
+    return relieved.with(Berth.wanted(seat.id(), seat.agent(), incarnation, from));
+  }
+
+  /** Whoever waits at a rate limit is told when it is over: it may not look by itself. */
+  private static TeamState limited(TeamState state, MemberId member, Instant until) {
+    Berth berth = state.crew().get(member);
+    boolean runs = berth != null && berth.condition() == Condition.RUNNING;
+    boolean free = berth != null && (berth.due() == null || berth.limited());
+    return berth == null || !runs || !free
+        ? state
+        : state.with(state.crew().with(berth.limitedUntil(state.watch().watched(until))));
+  }
+
+  /** Whoever goes on by itself need not be told. */
+  private static TeamState moving(TeamState state, MemberId actor) {
+    Berth berth = state.crew().get(actor);
+    if (berth == null || !berth.limited()) return state;
+    Member member = state.roster().get(actor);
+    Wait wait = member == null ? null : member.labour().declared();
+    boolean waits = wait != null && wait.reason() == WaitReason.RATE_LIMITED;
+    return waits ? state : state.with(state.crew().with(berth.due(null)));
   }
 
   private static TeamState agreed(TeamState state, MemberId member, WatchTime now) {

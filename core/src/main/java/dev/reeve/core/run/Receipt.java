@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pids the processes that were told to stop
  * @param left how many could not be stopped
  * @param rescued the ref under which its uncommitted work was saved; empty if there was none
+ * @param commit what its work tree stood at, its last checkpoint; empty if it had none
  */
 public record Receipt(
     SafeText run,
@@ -25,7 +26,20 @@ public record Receipt(
     SafeText signal,
     List<Long> pids,
     int left,
-    SafeText rescued) {
+    SafeText rescued,
+    SafeText commit) {
+
+  public Receipt(
+      SafeText run,
+      Cause cause,
+      @Nullable Integer status,
+      Duration took,
+      SafeText signal,
+      List<Long> pids,
+      int left,
+      SafeText rescued) {
+    this(run, cause, status, took, signal, pids, left, rescued, SafeText.EMPTY);
+  }
 
   /** Why a run ended. */
   public enum Cause {

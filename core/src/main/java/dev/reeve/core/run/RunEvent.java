@@ -50,6 +50,14 @@ public sealed interface RunEvent extends Event {
     }
   }
 
+  /** The rate limit at which it waited is over, and it is told to go on. */
+  record Resumed(MemberId member, long incarnation, Saying said) implements RunEvent {
+    @Override
+    public EventType type() {
+      return EventType.RUN_RESUMED;
+    }
+  }
+
   /** Nothing of it is left, or what is left cannot be stopped. */
   record Ended(MemberId member, long incarnation, Receipt receipt) implements RunEvent {
     @Override

@@ -10,6 +10,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A team as it is set up: its first members and tasks belong to epoch 0 (T-10). */
 public record NewTeam(Profile profile, Settings settings, List<Seat> members, List<Job> tasks) {
@@ -21,8 +22,19 @@ public record NewTeam(Profile profile, Settings settings, List<Seat> members, Li
 
   /**
    * @param agent by which agent of its configuration Reeve runs it; empty if somebody else does
+   * @param replaces whose place it takes under a name of its own (H-8); null if nobody's
    */
-  public record Seat(MemberId id, Role role, Presence presence, Skills skills, SafeText agent) {
+  public record Seat(
+      MemberId id,
+      Role role,
+      Presence presence,
+      Skills skills,
+      SafeText agent,
+      @Nullable MemberId replaces) {
+
+    public Seat(MemberId id, Role role, Presence presence, Skills skills, SafeText agent) {
+      this(id, role, presence, skills, agent, null);
+    }
 
     /** One that somebody else runs. */
     public Seat(MemberId id, Role role, Presence presence, Skills skills) {

@@ -11,10 +11,14 @@ import dev.reeve.core.budget.BudgetEvent.Spent;
 import dev.reeve.core.budget.BudgetEvent.Warned;
 import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.budget.Payer;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** The stored form of what is used up, and of how much may be. */
 final class BudgetEvents {
+
+  /** Dollars are counted in millionths. */
+  private static final int MICRO = 6;
 
   private BudgetEvents() {}
 
@@ -87,23 +91,38 @@ final class BudgetEvents {
     return amount == null ? Amount.NONE : readAmount(amount);
   }
 
+  /** Under the keys that a policy has, so that a log can be lived through again by its own. */
   static void writeBudgets(Out out, Budgets budgets) {
     if (budgets.equals(Budgets.NONE)) return;
-    out.begin("budgets");
-    writeAmount(out, "team", budgets.team());
-    writeAmount(out, "member", budgets.member());
-    writeAmount(out, "task", budgets.task());
+    out.begin("budget");
+    writeBudget(out, "team", budgets.team());
+    writeBudget(out, "member", budgets.member());
+    writeBudget(out, "task", budgets.task());
     out.end();
   }
 
+  private static void writeBudget(Out out, String whose, Amount limit) {
+    if (limit.microUsd() != 0) {
+      BigDecimal usd = BigDecimal.valueOf(limit.microUsd(), MICRO).stripTrailingZeros();
+      out.string(whose + "_usd", usd.toPlainString());
+    }
+    if (limit.tokens() != 0) out.whole(whose + "_tokens", limit.tokens());
+  }
+
   static Budgets readBudgets(In in) {
-    @Nullable In budgets = in.objectIfAny("budgets");
-    return budgets == null
+    @Nullable In budget = in.objectIfAny("budget");
+    return budget == null
         ? Budgets.NONE
         : new Budgets(
-            readAmount(budgets, "team"),
-            readAmount(budgets, "member"),
-            readAmount(budgets, "task"));
+            readBudget(budget, "team"), readBudget(budget, "member"), readBudget(budget, "task"));
+  }
+
+  private static Amount readBudget(In in, String whose) {
+    String usd = whose + "_usd";
+    String tokens = whose + "_tokens";
+    return new Amount(
+        in.has(usd) ? new BigDecimal(in.string(usd)).movePointRight(MICRO).longValueExact() : 0,
+        in.has(tokens) ? in.whole(tokens) : 0);
   }
 
   static void writeAccount(Out out, Account account) {

@@ -26,6 +26,7 @@ final class CrewStates {
     writeBreakpoint(out, berth.breakpoint());
     WatchTime due = berth.due();
     out.timeIfAny("due", due == null ? null : due.value());
+    out.flagIfAny("limited", berth.limited());
   }
 
   static Berth read(In in) {
@@ -40,7 +41,8 @@ final class CrewStates {
             ? null
             : new Berth.Stop(stop.word("consent", Words.CONSENT), stop.time("after")),
         readBreakpoint(in.objectIfAny("breakpoint")),
-        in.has("due") ? new WatchTime(in.time("due")) : null);
+        in.has("due") ? new WatchTime(in.time("due")) : null,
+        in.flagIfAny("limited"));
   }
 
   private static void writeBreakpoint(Out out, Breakpoint breakpoint) {
@@ -50,6 +52,7 @@ final class CrewStates {
     out.wholeIfAny("percent", breakpoint.percent());
     out.textIfAny("step", breakpoint.step());
     out.textIfAny("rescued", breakpoint.rescued());
+    out.textIfAny("commit", breakpoint.commit());
     out.end();
   }
 
@@ -60,6 +63,7 @@ final class CrewStates {
             in.taskIfAny("task"),
             in.countIfAny("percent"),
             in.textIfAny("step"),
-            in.textIfAny("rescued"));
+            in.textIfAny("rescued"),
+            in.textIfAny("commit"));
   }
 }

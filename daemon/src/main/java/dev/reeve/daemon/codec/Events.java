@@ -88,7 +88,8 @@ final class Events {
           TeardownEvents.read(envelope, data);
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED ->
           TeardownEvents.read(envelope, data);
-      case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunEvents.read(envelope, data);
+      case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED, RUN_RESUMED ->
+          RunEvents.read(envelope, data);
       case SPEND, BUDGET_WARNING, BUDGET_EXCEEDED, BUDGET_RAISED, BUDGET_REFUSED ->
           BudgetEvents.read(envelope, data);
       case DECISIONS_MARKER_MISSING, DECISIONS_SCOPE_VIOLATION -> FileEvents.read(envelope, data);

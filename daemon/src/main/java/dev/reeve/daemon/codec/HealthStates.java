@@ -165,6 +165,7 @@ final class HealthStates {
     out.whole("late", dossier.late());
     out.word("quality", Words.QUALITY, dossier.quality());
     timeIfAny(out, "due", dossier.due());
+    if (dossier.restarts() != 0) out.whole("restarts", dossier.restarts());
   }
 
   private static Dossier readDossier(In in) {
@@ -176,7 +177,8 @@ final class HealthStates {
         in.whole("unclear"),
         in.count("late"),
         in.word("quality", Words.QUALITY),
-        watchTime(in, "due"));
+        watchTime(in, "due"),
+        in.has("restarts") ? in.count("restarts") : 0);
   }
 
   private static void writeProblem(Out out, Problem problem) {

@@ -22,12 +22,18 @@ final class MemberParts {
     out.namesIfAny("capabilities", seat.skills().capabilities());
     out.word("fit", Words.COMPLEXITY, seat.skills().fit());
     out.textIfAny("agent", seat.agent());
+    out.idIfAny("replaces", seat.replaces());
   }
 
   static Seat readSeat(In in, MemberId id) {
     Skills skills = new Skills(in.texts("capabilities"), in.word("fit", Words.COMPLEXITY));
     return new Seat(
-        id, in.role("role"), in.word("roster", Words.PRESENCE), skills, in.textIfAny("agent"));
+        id,
+        in.role("role"),
+        in.word("roster", Words.PRESENCE),
+        skills,
+        in.textIfAny("agent"),
+        in.memberIfAny("replaces"));
   }
 
   static void writePulse(Out out, Pulsed pulsed) {

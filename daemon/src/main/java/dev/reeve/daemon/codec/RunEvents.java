@@ -6,6 +6,7 @@ import dev.reeve.core.run.Receipt;
 import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.run.RunEvent.NotStarted;
+import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.Started;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 
@@ -23,6 +24,7 @@ final class RunEvents {
         out.word("consent", Words.CONSENT, consent);
         out.time("after", after);
       }
+      case Resumed _ -> {}
       case Ended(_, _, var receipt) -> writeReceipt(out, receipt);
     }
     if (event.said() != null) out.said(event.said());
@@ -41,6 +43,7 @@ final class RunEvents {
               in.word("consent", Words.CONSENT),
               in.time("after"),
               in.has("to") ? in.said() : null);
+      case RUN_RESUMED -> new Resumed(member, incarnation, in.said());
       case RUN_ENDED -> new Ended(member, incarnation, readReceipt(in));
       default -> throw Events.misdirected(of);
     };
@@ -55,6 +58,7 @@ final class RunEvents {
     out.namesIfAny("pids", receipt.pids());
     out.whole("left", receipt.left());
     out.textIfAny("rescued", receipt.rescued());
+    out.textIfAny("commit", receipt.commit());
   }
 
   private static Receipt readReceipt(In in) {
@@ -66,7 +70,8 @@ final class RunEvents {
         in.textIfAny("signal"),
         in.names("pids", Long::valueOf),
         in.count("left"),
-        in.textIfAny("rescued"));
+        in.textIfAny("rescued"),
+        in.textIfAny("commit"));
   }
 
   static void writeNotice(Out out, Noticed.RunNotice notice) {

@@ -81,6 +81,8 @@ record Fields(SortedMap<String, Value> values, String where) {
         switch (required(name)) {
           case Value.Whole(var number) -> number;
           case Value.Fraction(var number) -> number;
+          case Value.Text(var text, _) when text.value().matches("[0-9]{1,9}([.][0-9]{1,6})?") ->
+              Double.parseDouble(text.value());
           default -> -1;
         };
     if (0 <= sum && sum <= most) return sum;

@@ -127,7 +127,8 @@ record RandomEvents(Chance chance) {
       case READY_TO_DELETE, TEARDOWN_FAILED_SAFE, TEAM_DELETED -> TeardownSamples.any(chance, type);
       case DECISIONS_MARKER_MISSING -> new FileEvent.MarkerMissing(List.of("## A", "## B"), said());
       case DECISIONS_SCOPE_VIOLATION -> new FileEvent.ScopeViolated(chance.text(), said());
-      case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED -> RunSamples.any(chance, type);
+      case RUN_STARTED, RUN_NOT_STARTED, RUN_STOP, RUN_ENDED, RUN_RESUMED ->
+          RunSamples.any(chance, type);
       case GATE_RUN, SPEND, BUDGET_WARNING, BUDGET_EXCEEDED, BUDGET_RAISED, BUDGET_REFUSED ->
           WorkSamples.any(chance, type);
       case STATE_DIVERGENCE, RECONCILE_LOCK_ENTER, RECONCILE_LOCK_EXIT -> ofLock(type);

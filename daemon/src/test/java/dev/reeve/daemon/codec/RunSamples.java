@@ -2,6 +2,8 @@ package dev.reeve.daemon.codec;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
@@ -12,12 +14,17 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.run.RunEvent.NotStarted;
+import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.Started;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamEvent.Created;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Events of the processes of members, for the golden file and by chance. */
 final class RunSamples {
@@ -51,13 +58,46 @@ final class RunSamples {
         new Ended(EXECUTOR, 1, bare()));
   }
 
+  static List<Event> latest() {
+    Seat seat =
+        new Seat(
+            EXECUTOR,
+            Role.EXECUTOR,
+            Presence.ACTIVE,
+            Skills.ANY,
+            Samples.text("claude"),
+            new MemberId("exec-0"));
+    SafeText none = SafeText.EMPTY;
+    Receipt receipt =
+        new Receipt(
+            none,
+            Receipt.Cause.EXITED,
+            0,
+            Duration.ZERO,
+            none,
+            List.of(),
+            0,
+            none,
+            Samples.text("c0ffee"));
+    return List.of(
+        new Spawned(MemberId.SUPERVISOR, seat, 1),
+        new Ended(EXECUTOR, 3, receipt),
+        new Resumed(EXECUTOR, 3, new Saying(EXECUTOR, TEXT)),
+        new Created(
+            EXECUTOR,
+            Profile.SOLO,
+            Settings.DEFAULT.within(
+                new Budgets(new Amount(40_500_000, 0), new Amount(1, 7), Amount.NONE)),
+            0));
+  }
+
   private static Receipt bare() {
     SafeText none = SafeText.EMPTY;
     return new Receipt(none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
   }
 
   static Event any(Chance chance, EventType type) {
-    List<Event> all = full().stream().filter(it -> it.type() == type).toList();
-    return chance.pick(all);
+    return chance.pick(
+        Stream.concat(full().stream(), latest().stream()).filter(it -> it.type() == type).toList());
   }
 }

@@ -146,6 +146,7 @@ final class Samples {
         new MemberEvent.CallsRepeated(
             CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
     full.addAll(WorkSamples.ofBudgets());
+    full.addAll(RunSamples.latest());
     return full;
   }
 

@@ -56,6 +56,9 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
     if (from.task() != null) text.append(" It was at task ").append(from.task()).append('.');
     if (from.percent() != null) text.append(" It had got to ").append(from.percent()).append(" %.");
     if (!from.step().isBlank()) text.append(" It said last: ").append(from.step()).append('.');
+    if (!from.commit().isBlank()) {
+      text.append(" What it committed ends with ").append(from.commit()).append('.');
+    }
     if (!from.rescued().isBlank()) {
       text.append(" Its uncommitted work is saved in ").append(from.rescued()).append('.');
     }
@@ -81,7 +84,7 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
       ObjectNode last = json.putObject("breakpoint");
       last.put("task", from.task() == null ? null : from.task().value());
       last.put("percent", from.percent()).put("step", from.step().value());
-      last.put("rescued", from.rescued().value());
+      last.put("rescued", from.rescued().value()).put("commit", from.commit().value());
     }
     return json.put("prompt", text()).toString();
   }

@@ -1,5 +1,6 @@
 package dev.reeve.server.members;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.PlainProtocol;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunListener;
@@ -17,6 +18,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
+import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
 import java.io.IOException;
@@ -57,10 +59,16 @@ public final class MemberRuns implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(100);
 
+  /** So long what a run printed can be looked at after its end. */
+  private static final Duration KEPT = Duration.ofDays(7);
+
+  private static final Duration DAY = Duration.ofDays(1);
+
   private final Supplier<Engine> engine;
   private final Path folder;
   private final Plan plan;
   private final GateKeeper gates;
+  private final Badge badge;
   private @Nullable Runs runs;
   private volatile boolean open = true;
   private final Map<Place, Post> posts = new ConcurrentHashMap<>();
@@ -86,6 +94,7 @@ public final class MemberRuns implements AutoCloseable {
     this.engine = engine;
     this.plan = plan;
     this.gates = gates;
+    badge = new Badge(home, new Tokens(home));
     folder = home.ready(FOLDER);
   }
 
@@ -131,7 +140,8 @@ public final class MemberRuns implements AutoCloseable {
 
   private Post post(Place place) {
     Path own = folder.resolve(place.team().value()).resolve(place.folder());
-    return new Post(place, own, new Post.Means(engine, this::runs, plan, gates, this::forget));
+    return new Post(
+        place, own, new Post.Means(engine, this::runs, plan, gates, badge, this::forget));
   }
 
   private void forget(Place place) {
@@ -188,11 +198,33 @@ public final class MemberRuns implements AutoCloseable {
    * they are stopped (A-4). What a team knows of it asks for itself.
    */
   public void sweep() {
+    Thread.ofVirtual().name("reeve-members-attic").start(this::tidyUp);
     for (Path team : folders(folder)) {
       for (Path place : folders(team)) {
         List<Path> unfinished = Runs.unfinished(place);
         if (!unfinished.isEmpty()) Thread.ofVirtual().start(() -> sweep(team, place, unfinished));
       }
+    }
+  }
+
+  /** Once a day, as long as the daemon is there. */
+  private void tidyUp() {
+    while (open) {
+      tidy(Instant.now());
+      LockSupport.parkNanos(DAY.toNanos());
+    }
+  }
+
+  /** What is kept of runs that ended long ago is removed (T-78). */
+  void tidy(Instant now) {
+    for (Path team : folders(folder)) {
+      for (Path place : folders(team)) {
+        boolean old = Runs.isOver(place, now.minus(KEPT));
+        if (old && isStray(team.getFileName().toString(), place.getFileName().toString())) {
+          Once.forget(place);
+        }
+      }
+      if (folders(team).isEmpty()) Once.forget(team);
     }
   }
 

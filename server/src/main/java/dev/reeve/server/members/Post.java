@@ -3,6 +3,7 @@ package dev.reeve.server.members;
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Budget;
 import dev.reeve.agents.protocol.Protocols;
+import dev.reeve.agents.rescue.Checkout;
 import dev.reeve.agents.rescue.GitTrouble;
 import dev.reeve.agents.rescue.Rescue;
 import dev.reeve.agents.rescue.Rescued;
@@ -69,6 +70,7 @@ final class Post {
       Supplier<Runs> runs,
       MemberRuns.Plan plan,
       GateKeeper gates,
+      Badge badge,
       Consumer<Place> forget) {}
 
   private record Stop(Duration after, Duration force) {}
@@ -179,11 +181,10 @@ final class Post {
     Path where = where(agent);
     SortedMap<String, String> inherited = AgentEnvironment.from(means.plan().environment());
     SortedMap<String, String> given = agent.environment(inherited);
-    given.put("REEVE_TEAM", place.team().value());
-    given.put("REEVE_MEMBER", place.member().value());
-    given.put("REEVE_INCARNATION", String.valueOf(place.incarnation()));
+    means.badge().give(place, given);
     Protocol protocol = protocol(agent, input, where);
-    List<String> command = new ArrayList<>(protocol.prepare(agent.command()));
+    List<String> prepared = protocol.prepare(agent.command());
+    List<String> command = new ArrayList<>(means.badge().wired(prepared, agent, folder));
     String path = inherited.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
     switch (CommandPath.find(command.getFirst(), where, path)) {
       case CommandPath.Found(Path program) -> command.set(0, program.toString());
@@ -215,6 +216,7 @@ final class Post {
   private void take(Path begun) {
     if (FinishedRun.isIn(begun)) {
       over = true;
+      means.badge().take(place);
       over(FinishedRun.in(begun, 0).end(), begun);
       means.forget().accept(place);
       return;
@@ -273,6 +275,7 @@ final class Post {
       over = true;
       run = null;
     }
+    means.badge().take(place);
     over(end, ended == null ? folder : ended.folder());
     means.forget().accept(place);
   }
@@ -288,7 +291,8 @@ final class Post {
             SafeText.own(end.force().signal() == null ? "" : end.force().signal().name()),
             end.force().pids(),
             end.left(),
-            rescued(end, where));
+            rescued(end, where),
+            commit(where));
     report(new Noticed.RunOver(place.member(), place.incarnation(), receipt));
   }
 
@@ -307,6 +311,17 @@ final class Post {
     } catch (GitTrouble e) {
       LOG.warn("the work of {} could not be saved: {}", place, e.getMessage());
       return SafeText.EMPTY;
+    }
+  }
+
+  /** What its work tree stands at: the last that it saved by itself (H-8). */
+  private static SafeText commit(Path where) {
+    @Nullable Path work = FinishedRun.isIn(where) ? FinishedRun.workFolder(where) : null;
+    if (work == null) return SafeText.EMPTY;
+    try {
+      return SafeText.own(Checkout.of(work).commit());
+    } catch (GitTrouble e) {
+      return SafeText.EMPTY; // it works in no repository, or nothing was ever committed there
     }
   }
 

@@ -3,13 +3,19 @@ package dev.reeve.server.members;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.CommandSpec;
+import dev.reeve.server.ApiClient;
+import dev.reeve.server.LiveDaemon;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -310,6 +316,60 @@ class MemberRunsTest {
     JsonNode stop = troop.await("t", "RUN_STOP", Troop.by("coder-1"));
     assertThat(stop.get("data").get("consent").asString()).isEqualTo("budget_decision");
     troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
+  }
+
+  @Test
+  @DisplayName("R-20 a member's process has a token of its own, which ends with it")
+  void badge() throws IOException {
+    troop.agent("good", "claude", "--mark=starts", "--wait-for=go", "--quit");
+    LiveDaemon daemon = troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
+    Troop.await("its start", () -> troop.written("starts").lines().count() == 1);
+    long pid = Long.parseLong(List.of(troop.written("starts").split(" ", 3)).get(1));
+    String environment =
+        Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1);
+    String token = variable(environment, "REEVE_TOKEN");
+    assertThat(variable(environment, "REEVE_HOME")).isEqualTo(daemon.home.folder().toString());
+    assertThat(variable(environment, "REEVE_URL")).endsWith(":" + daemon.port());
+    try (ApiClient own = new ApiClient(daemon.port(), token)) {
+      own.ok(
+          "/api/teams/t/commands",
+          "{\"type\": \"CLAIM\", \"actor\": \"coder-1\", \"task_id\": \"1\", \"rev\": 1}");
+      HttpResponse<String> foreign =
+          own.post("/api/teams/t/commands", "{\"type\": \"TEARDOWN\", \"actor\": \"lead\"}");
+      assertThat(foreign.statusCode()).isEqualTo(403);
+      write("go");
+      troop.await("t", "RUN_ENDED", Troop.by("coder-1"));
+      assertThat(daemon.tokens.find(token)).isNull();
+    }
+  }
+
+  private static String variable(String environment, String name) {
+    for (String each : environment.split("\0", -1)) {
+      if (each.startsWith(name + "=")) return each.substring(name.length() + 1);
+    }
+    throw new AssertionError("no " + name);
+  }
+
+  @Test
+  @DisplayName("T-78 what is kept of runs that ended long ago is removed")
+  void old_folders() throws IOException {
+    troop.agent("short", "plain", "--mark=starts");
+    troop.up();
+    String seat = "': {'role': 'coder', 'run': 'reeve', 'agent': 'short'}";
+    found("'old" + seat + ", 'young" + seat);
+    troop.await("t", "RUN_ENDED", Troop.by("old"));
+    troop.await("t", "RUN_ENDED", Troop.by("young"));
+    troop.down();
+    Path runs = troop.folder.resolve("reeve/members/t");
+    try (Stream<Path> files = Files.walk(runs.resolve("old-1"))) {
+      for (Path end : files.filter(file -> file.endsWith("end.json")).toList()) {
+        Files.setLastModifiedTime(end, FileTime.from(Instant.now().minus(Duration.ofDays(8))));
+      }
+    }
+    troop.up();
+    Troop.await("the old one to be gone", () -> Files.notExists(runs.resolve("old-1")));
+    assertThat(runs.resolve("young-1")).exists();
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.BudgetEvent.Spent;
 import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
@@ -16,6 +18,7 @@ import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
+import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.team.TeamEvent.NotWatching;
@@ -25,6 +28,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -46,6 +51,7 @@ final class Deeds {
   private static final Duration AT_ONCE = Duration.ofMillis(1);
 
   private final List<Deed> deeds = new ArrayList<>();
+  private final SortedMap<String, Amount> sessions = new TreeMap<>();
 
   private Deeds() {}
 
@@ -107,10 +113,24 @@ final class Deeds {
       case CallsRepeated(var member, _, var repetition) ->
           deeds.add(new Deed.Found(at, new Noticed.CallsRepeat(member, repetition)));
       case RunEvent run -> process(at, run);
+      case GateRan(var actor, var task, var evidence, var said) ->
+          deeds.add(new Deed.Found(at, new Noticed.GateRun(actor, task, evidence, said != null)));
+      case Spent spent -> spend(at, spent);
       case ToolStarted call ->
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
       default -> others(entry, shown);
     }
+  }
+
+  /** Sessions tell what they have cost in all; the log tells what was new each time. */
+  private void spend(Instant at, Spent spent) {
+    String session = spent.member() + "-" + spent.incarnation();
+    Amount total = sessions.merge(session, spent.more(), Amount::plus);
+    deeds.add(
+        new Deed.Found(
+            at,
+            new Noticed.Spending(
+                spent.member(), spent.incarnation(), total, spent.estimated(), spent.limit())));
   }
 
   private void process(Instant at, RunEvent event) {
@@ -121,7 +141,7 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.RunFailed(member, incarnation, reason)));
       case RunEvent.Ended(var member, var incarnation, var receipt) ->
           deeds.add(new Deed.Found(at, new Noticed.RunOver(member, incarnation, receipt)));
-      case RunEvent.StopOrdered _ -> {}
+      case RunEvent.StopOrdered _, RunEvent.Resumed _ -> {}
     }
   }
 

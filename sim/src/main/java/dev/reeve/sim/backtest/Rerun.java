@@ -7,6 +7,10 @@ import dev.reeve.core.Via;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.report.Chronicle;
+import dev.reeve.core.task.Evidence;
+import dev.reeve.core.task.Gating;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.Witness;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Reply;
@@ -19,6 +23,7 @@ import dev.reeve.sim.world.Stamping;
 import dev.reeve.sim.world.World;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -85,6 +90,16 @@ final class Rerun {
     if (left.isPositive()) world.approach(left);
   }
 
+  /** What was seen of gates then is what would be seen now (T-33). */
+  private Order witnessed(Order order, TeamState state) {
+    List<Witness> seen = new ArrayList<>();
+    for (Task task : Gating.wanted(state, order, now())) {
+      Evidence shown = task.past().evidence();
+      if (shown != null) seen.add(Witness.at(task.id(), shown.commit()));
+    }
+    return seen.isEmpty() ? order : order.witnessed(seen);
+  }
+
   private void send(Deed.Sent sent) {
     TeamState state = world.engine().state(log.team());
     ObjectNode command = sent.command().deepCopy();
@@ -92,7 +107,8 @@ final class Rerun {
     command.put("request_id", "again-" + sent.index() + "-" + sent.at());
     Stamping.fill(command, state);
     if (!(reader.read(command, Via.DIRECT, null) instanceof Read.Ok<Order>(var order))) return;
-    if (world.send(log.team(), order) instanceof Reply.Accepted(var lines) && !lines.isEmpty()) {
+    if (world.send(log.team(), witnessed(order, state)) instanceof Reply.Accepted(var lines)
+        && !lines.isEmpty()) {
       questions.put("m-" + sent.index(), "m-" + lines.getFirst().entry().index());
     }
   }

@@ -130,8 +130,25 @@ public final class StoryText {
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
       case Deed.Found(var at, Noticed.RunNotice run) -> ran(at, run);
       case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
+      case Deed.Found(var at, Noticed.Spending spent) ->
+          fault(at, "spend " + spent.member() + " " + spent.total().usd());
+      case Deed.Found(var at, Noticed.GateRun run) -> gate(at, run);
       case Deed.Seen _, Deed.Found _ -> leftOut++;
     }
+  }
+
+  private void fault(Instant at, String words) {
+    lines.add(new Line(since(at), 0, step(at).put("fault", words)));
+  }
+
+  /** Whoever's gate failed said that it was done, and was refused. */
+  private void gate(Instant at, Noticed.GateRun run) {
+    Integer status = run.evidence().status();
+    fault(at, "gate " + run.task() + " " + (status == null ? 1 : status));
+    if (run.evidence().passed()) return;
+    ObjectNode step = step(at).put("from", run.member().value()).put("send", "DONE");
+    step.put("task", run.task().value()).put("rejected", "APPROVALS_MISSING");
+    lines.add(new Line(since(at), 0, step));
   }
 
   /** A story knows of ends of processes, and of no other sign. */
