@@ -127,6 +127,7 @@ class FlowTest {
                   "server.DaemonEffects",
                   "server.Hold",
                   "server.access.Tokens",
+                  "server.access.Bindings",
                   "server.checkpoint.Residents",
                   "server.files.HomeNotebook",
                   "server.members.Badge",
