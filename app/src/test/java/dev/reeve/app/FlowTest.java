@@ -130,6 +130,7 @@ class FlowTest {
                   "server.access.Bindings",
                   "server.checkpoint.Residents",
                   "server.files.HomeNotebook",
+                  "server.members.Badge",
                   "server.members.Post"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
               List.of("daemon.files.DiskFolder", "server.files.GitExclude"),
