@@ -77,7 +77,10 @@ public final class Main implements Runnable {
     String noColor = Objects.requireNonNullElse(System.getenv("NO_COLOR"), "");
     Console console = Console.of(System.out, System.err, Console.paintFor(noColor));
     int exit = run(args, console);
-    if (ProcessHandle.current().children().findAny().isPresent()) ThisProcess.end(exit);
+    boolean training = args.length > 0 && args[0].equals(TRAIN); // Java takes notes at the end
+    if (!training && ProcessHandle.current().children().findAny().isPresent()) {
+      ThisProcess.end(exit);
+    }
     System.exit(exit);
   }
 
