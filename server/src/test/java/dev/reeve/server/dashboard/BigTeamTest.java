@@ -153,16 +153,16 @@ class BigTeamTest {
   @Test
   @DisplayName("however long a page streams, neither it nor the daemon grows")
   void streaming_does_not_grow() throws InterruptedException {
-    Duration length = Duration.ofMinutes(Integer.getInteger("stream.minutes", 0));
-    int rounds = length.isZero() ? 60 : Math.toIntExact(length.dividedBy(PACE));
+    Duration asked = Duration.ofMinutes(Integer.getInteger("stream.minutes", 0));
+    Duration length = asked.isZero() ? Duration.ofSeconds(4) : asked;
     try (Visitor visitor = new Visitor(chrome, daemon)) {
       Page page = visitor.page;
       visitor.open("/teams/big");
       page.waitForSelector("#feed[data-state=on]");
       CDPSession tools = page.context().newCDPSession(page);
-      stream(60);
+      stream(Duration.ofSeconds(4));
       Used before = used(page, tools);
-      stream(rounds);
+      int rounds = stream(length);
       Used after = used(page, tools);
       System.out.println("streaming: " + before + " -> " + after + " in " + rounds + " updates");
       assertThat(after.nodes()).isLessThan(before.nodes() * 11 / 10);
@@ -172,11 +172,15 @@ class BigTeamTest {
     }
   }
 
-  private static void stream(int rounds) throws InterruptedException {
-    for (int i = 0; i < rounds; i++) {
-      daemon.api.ok("/api/teams/big/commands", said(i));
+  /** How many updates there were in that time. */
+  private static int stream(Duration length) throws InterruptedException {
+    long end = System.nanoTime() + length.toNanos();
+    int rounds = 0;
+    while (System.nanoTime() < end) {
+      daemon.api.ok("/api/teams/big/commands", said(rounds++));
       Thread.sleep(PACE); // as a busy team is looked at
     }
+    return rounds;
   }
 
   /** Bytes on the page's heap, its elements, bytes on the daemon's heap. */
