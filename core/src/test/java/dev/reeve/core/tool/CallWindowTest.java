@@ -62,6 +62,7 @@ class CallWindowTest {
           f:0>1 f:1>0 f:0>1 f:1>0 f:0>1 f:1>0        | -
           f:0>1 g:1>0 f:0>1 g:1>0 f:0>1 g:1>0        | -
           f:0>1 f:1>2 f:2>3 f:3>4 f:4>5 f:5>6 f:6>7  | -
+          f:0>1 f:0>1 f:0>1 f:0>1                    | -
           """)
   void trips(String calls, String expected) {
     assertThat(seen(calls)).isEqualTo(expected);
