@@ -22,7 +22,8 @@ final class TeamCommand implements Runnable {
         .addSubcommand(new TeamCreateCommand(console, place))
         .addSubcommand(new TeamListCommand(console, place))
         .addSubcommand(new TeamShowCommand(console, place))
-        .addSubcommand(new TeamTokenCommand(console, place));
+        .addSubcommand(new TeamTokenCommand(console, place))
+        .addSubcommand(new TeamBindCommand(console, place));
   }
 
   @Override

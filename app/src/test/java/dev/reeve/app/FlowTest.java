@@ -127,8 +127,10 @@ class FlowTest {
                   "server.DaemonEffects",
                   "server.Hold",
                   "server.access.Tokens",
+                  "server.access.Bindings",
                   "server.checkpoint.Residents",
                   "server.files.HomeNotebook",
+                  "server.members.Badge",
                   "server.members.Post"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
               List.of("daemon.files.DiskFolder", "server.files.GitExclude"),

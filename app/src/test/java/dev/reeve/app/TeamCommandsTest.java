@@ -205,6 +205,17 @@ class TeamCommandsTest {
   }
 
   @Test
+  @DisplayName("A-15 a session is bound to a team that there is, by a name that a session can have")
+  void bind() {
+    terminal.run("team", "create", "login", "--member", "ann:coder");
+    Terminal.Shown bound = terminal.run("team", "bind", "login", "session-1b2c3d4e");
+    assertThat(bound.out()).isEqualTo("Session session-1b2c3d4e works for team login.\n");
+    assertThat(terminal.folder().resolve("sessions/session-1b2c3d4e")).hasContent("login\n");
+    assertThat(terminal.run("team", "bind", "nobody", "session-1").exit()).isEqualTo(5);
+    assertThat(terminal.run("team", "bind", "login", "../x").exit()).isEqualTo(2);
+  }
+
+  @Test
   @DisplayName("R-21 what an agent says cannot steer a terminal")
   void what_an_agent_says_cannot_steer_a_terminal() {
     create("e");

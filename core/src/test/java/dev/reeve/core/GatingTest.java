@@ -8,6 +8,7 @@ import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.data.PersistentMap;
@@ -181,7 +182,7 @@ class GatingTest {
   }
 
   private static java.time.@Nullable Instant coder(Story story) {
-    return story.state().roster().get(CODER).life().lastProgress();
+    return requireNonNull(story.state().roster().get(CODER)).life().lastProgress();
   }
 
   @Test

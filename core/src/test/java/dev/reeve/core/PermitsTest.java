@@ -14,11 +14,11 @@ import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.BudgetEvent.Exceeded;
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.decision.DecisionCommand.Decide;
-import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionId;
-import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Task.Standing;
@@ -199,10 +199,9 @@ class PermitsTest {
   @Test
   @DisplayName("A-8 no tool at all when the budget is spent, until the Lead has raised it")
   void budget() {
-    Matter matter =
-        Matter.of(DecisionKind.BUDGET, text("5 USD are spent. More?")).concerning(CODER);
-    Story story = alone().given(new Opened(D1, matter, null));
-    assertThat(judged(story, CODER)).startsWith("BUDGET_SPENT").contains("d-1", "end your turn");
+    Amount five = new Amount(5_000_000, 0);
+    Story story = alone().given(new Exceeded(Payer.of(CODER), five, five));
+    assertThat(judged(story, CODER)).startsWith("BUDGET_SPENT").contains("end your turn");
     assertThat(judged(story, RIVAL)).isEqualTo("GRANTED");
     story.given(at(20), order(LEAD, new Decide(D1, "raise", null, SafeText.EMPTY)));
     assertThat(judged(story, CODER)).isEqualTo("GRANTED");

@@ -1,5 +1,6 @@
 package dev.reeve.pages;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,17 @@ public record Shell(
     String form,
     String version) {
 
+  /** Not nothing: the script takes that for a time that goes on as usual. */
+  private static final double STILL = 1e-9;
+
   public Shell titled(String other, String menu) {
     return new Shell(other, menu, trouble, decisions, live, now, pace, form, version);
+  }
+
+  /** Of a page of the past: its time stands still. */
+  public Shell stopped(Instant then) {
+    return new Shell(
+        title, current, trouble, decisions, live, then.toString(), STILL, form, version);
   }
 
   /** A page that changes while somebody looks. */

@@ -80,7 +80,7 @@ final class DaemonEffects implements Effects {
     try {
       Path folder = home.ready("postmortems");
       PostMortem account = new Past(log, team).postMortem(state);
-      Timeline timeline = LoggedTimeline.of(log, team, state.position().index()).timeline();
+      Timeline timeline = new LoggedTimeline(log, team).upTo(state.position().index()).timeline();
       String page = PostMortemPage.of(account, timeline);
       AtomicFile.write(folder.resolve(team + ".html"), page, AtomicFile.PRIVATE);
       AtomicFile.write(

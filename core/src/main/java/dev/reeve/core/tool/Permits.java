@@ -1,7 +1,6 @@
 package dev.reeve.core.tool;
 
-import dev.reeve.core.decision.Decision;
-import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.budget.Budgeting;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -51,18 +50,13 @@ public final class Permits {
     return new Granted();
   }
 
-  /** No tool at all while the Lead is asked for more, or has said that this was all. */
+  /** No tool at all when an account that it spends on is used up, until that is raised. */
   private static @Nullable Denied budget(TeamState state, MemberId member) {
-    for (Decision each : state.docket().open(DecisionKind.BUDGET)) {
-      MemberId whose = each.matter().member();
-      if (whose != null && !whose.equals(member)) continue;
-      return denied(
-          Ground.BUDGET_SPENT,
-          "the budget is spent, and %s waits for the Lead. Use no tool now: say where you are, and"
-              + " end your turn.",
-          each.id());
-    }
-    return null;
+    if (!Budgeting.isSpent(state, member)) return null;
+    return denied(
+        Ground.BUDGET_SPENT,
+        "the budget is used up, and only the Lead can raise it. Use no tool now: say where you are,"
+            + " and end your turn.");
   }
 
   private static Denied ofState(SafeText path) {

@@ -57,6 +57,12 @@ public record DecisionCard(
     return "/teams/" + team + "/decisions/" + id;
   }
 
+  /** As it was once: nobody can answer it there. */
+  public DecisionCard past() {
+    return new DecisionCard(
+        team, id, kind, question, evidence, task, member, opened, deadline, List.of(), epoch, "");
+  }
+
   /** The open ones of a team: what has a deadline first, then the oldest. */
   public static List<DecisionCard> open(TeamState state, Look look) {
     List<Decision> open = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.reeve.pages.overview;
 
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.Member;
@@ -11,6 +12,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
+import dev.reeve.pages.Spend;
 import dev.reeve.pages.team.TeamHead;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +73,7 @@ public record TeamRow(
         done,
         decisions,
         alerts,
-        "",
+        Spend.of(state, Payer.TEAM),
         look.ifAny(state.position().at()),
         bad ? 2 : 0 < decisions + health[1] ? 1 : 0);
   }

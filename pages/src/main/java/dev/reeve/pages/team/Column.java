@@ -30,7 +30,7 @@ public record Column(String id, String title, List<TaskCard> cards, int count) {
     return List.of(
         of(state, "pending", "To do", List.of(TaskStatus.PENDING)),
         of(state, "progress", "In progress", List.of(TaskStatus.IN_PROGRESS)),
-        of(state, "held", "Blocked or stuck", List.of(TaskStatus.BLOCKED, TaskStatus.STUCK)),
+        of(state, "held", "Held up", List.of(TaskStatus.BLOCKED, TaskStatus.STUCK)),
         of(state, "review", "In review", List.of(TaskStatus.IN_REVIEW)),
         of(state, "done", "Done", List.of(TaskStatus.DONE, TaskStatus.CANCELLED)));
   }

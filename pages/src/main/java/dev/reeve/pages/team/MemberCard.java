@@ -1,5 +1,6 @@
 package dev.reeve.pages.team;
 
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.liveness.Liveness;
@@ -11,6 +12,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
+import dev.reeve.pages.Spend;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +94,7 @@ public record MemberCard(
         call(member, look),
         member.labour().percent(),
         Shown.line(member.labour().step().value(), LONGEST_STEP),
-        shown.path("spend_usd").isNumber() ? "$" + shown.path("spend_usd").asString() : "",
+        Spend.of(state, Payer.of(member.id())),
         member.labour().errors(),
         look.ifAny(member.life().lastActivity()),
         look.ifAny(member.life().lastProgress()),

@@ -4,10 +4,12 @@ import dev.reeve.core.task.ApprovalMatrix;
 import dev.reeve.core.task.Approver;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskFlag;
+import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.pages.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** One task on the board. */
 public record TaskCard(
@@ -19,7 +21,8 @@ public record TaskCard(
     List<String> flags,
     List<Approval> approvals,
     List<String> dependsOn,
-    int rounds) {
+    int rounds,
+    @Nullable Gate gate) {
 
   private static final int LONGEST = 200;
 
@@ -31,6 +34,13 @@ public record TaskCard(
 
   /** An approval that it needs; {@code by} is empty while nobody gave it. */
   public record Approval(String who, String by) {}
+
+  /**
+   * The check that it must pass before it is done (T-33).
+   *
+   * @param outcome passed, failed, or not run yet
+   */
+  public record Gate(String name, String outcome) {}
 
   public String anchor() {
     return "t-" + id;
@@ -55,6 +65,14 @@ public record TaskCard(
             .toList(),
         asked || !task.approvals().isEmpty() ? approvals : List.of(),
         task.plan().dependsOn().stream().map(Object::toString).toList(),
-        task.rounds());
+        task.rounds(),
+        gate(TeamView.task(task).path("gate")));
+  }
+
+  private static @Nullable Gate gate(JsonNode gate) {
+    if (!gate.isObject()) return null;
+    JsonNode passed = gate.path("passed");
+    String outcome = !passed.isBoolean() ? "not run" : passed.asBoolean() ? "passed" : "failed";
+    return new Gate(Shown.line(gate.path("name").asString(""), LONGEST), outcome);
   }
 }

@@ -1,10 +1,12 @@
 package dev.reeve.pages.team;
 
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Shown;
+import dev.reeve.pages.Spend;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,6 +25,7 @@ public record TeamHead(
     int there,
     int tasks,
     int done,
+    String spend,
     String teardown,
     long index) {
 
@@ -50,6 +53,7 @@ public record TeamHead(
         there,
         tasks,
         done,
+        Spend.of(state, Payer.TEAM),
         teardown.equals("none") ? "" : Shown.word(teardown),
         state.position().index());
   }

@@ -89,6 +89,20 @@ public record TeamPage(
     };
   }
 
+  /** The same of a time that is over: nothing on it can be answered. */
+  public TeamPage past() {
+    return new TeamPage(
+        head,
+        decisions.stream().map(DecisionCard::past).toList(),
+        alerts,
+        concerning,
+        working,
+        resting,
+        columns,
+        waits,
+        events);
+  }
+
   public WaitsPicture picture() {
     return WaitsPicture.of(waits);
   }

@@ -132,12 +132,16 @@ final class LaneDrawing {
 
   private void mark(Cluster cluster) {
     String words = Groups.words(cluster, scale);
-    if (options.why() == null) {
+    if (options.links() == null) {
       out.begin("g");
     } else {
-      out.begin("a").with("href", options.why() + cluster.chief().index());
+      out.begin("a").with("href", options.links().why() + cluster.chief().index());
     }
     out.say("title", words);
+    if (options.links() != null) {
+      out.begin("circle").with("class", "hit").with("cx", cluster.x()).with("cy", height * 0.55);
+      out.with("r", Math.min(11, height / 2)).end();
+    }
     double size = Math.max(0.6, Math.min(1, height / 40));
     String place =
         "translate(" + Markup.number(cluster.x()) + " " + Markup.number(height * 0.55) + ")";

@@ -9,25 +9,45 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.views.Past;
 
-/** The timeline of a team as its log tells it: of a very long one, the last part. */
+/**
+ * The timeline of a team as its log tells it: of a very long one, the last part. Asked again it
+ * reads on from where it was. For one thread at a time.
+ */
 public final class LoggedTimeline {
 
-  /** So many lines are read. */
+  /** So many lines are read; when there are twice as many, it begins anew. */
   private static final long MOST = 20_000;
 
-  private LoggedTimeline() {}
+  private final EventLog log;
+  private final TeamId team;
+  private TimelineReader reader;
+  private long first;
+  private long last;
 
-  /** What led to a line; behind damage nothing is told. */
-  public static TimelineReader of(EventLog log, TeamId team, long upTo) {
-    long after = Math.max(0, upTo - MOST);
-    TeamState start = after == 0 ? TeamState.blank(team) : new TeamReader(log).at(team, after);
-    TimelineReader reader = new TimelineReader(start);
+  public LoggedTimeline(EventLog log, TeamId team) {
+    this.log = log;
+    this.team = team;
+    reader = new TimelineReader(TeamState.blank(team));
+  }
+
+  /** What led to a line, or to a later one that was asked for before. */
+  public TimelineReader upTo(long index) {
+    if (2 * MOST < index - first) begin(index - MOST);
+    if (index <= last) return reader;
+    long after = last;
+    last = index;
     try {
-      new Past(log, team).read(after, upTo, entry -> hear(reader, entry));
+      new Past(log, team).read(after, index, entry -> hear(reader, entry));
     } catch (LogDamaged | UnreadableEntry e) {
-      return reader;
+      reader.skipped();
     }
     return reader;
+  }
+
+  private void begin(long after) {
+    reader = new TimelineReader(new TeamReader(log).at(team, after));
+    first = after;
+    last = after;
   }
 
   /** A line that does not fit tells nothing: it was left out by a reconcile, or will be. */

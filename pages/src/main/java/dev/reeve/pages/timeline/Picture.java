@@ -56,7 +56,7 @@ public final class Picture {
   private Picture(Timeline timeline, Options options) {
     this.timeline = timeline;
     this.options = options;
-    scale = new Scale(timeline.window(), NAMES, WIDTH - 2 * MARGIN, options.origin());
+    scale = new Scale(timeline.window(), NAMES, WIDTH - 2 * MARGIN, options.clock());
     lanes = drawn(timeline, scale);
     laneHeight = lanes.size() <= 16 ? 44 : lanes.size() <= 45 ? 30 : 20;
   }
@@ -104,7 +104,7 @@ public final class Picture {
     if (options.alone()) out.with("xmlns", "http://www.w3.org/2000/svg");
     out.with("viewBox", "0 0 " + Markup.number(WIDTH) + " " + Markup.number(height));
     out.with("width", WIDTH).with("height", height);
-    out.with("role", options.zoom() == null ? "img" : "group").with("aria-label", summary());
+    out.with("role", options.links() == null ? "img" : "group").with("aria-label", summary());
     out.line();
     if (options.alone()) {
       out.begin("style").raw(Style.sheet()).end().line();
@@ -145,17 +145,14 @@ public final class Picture {
 
   private String foot() {
     Window window = timeline.window();
-    String counted = options.origin() == null ? "Times are UTC." : "Time counts from the start.";
-    String length = Spans.text(window.length());
-    String day = options.origin() == null ? window.from().toString().substring(0, 10) + ", " : "";
-    return day
+    return scale.day()
         + scale.time(window.from())
         + " to "
         + scale.time(window.to())
         + " ("
-        + length
+        + Spans.text(window.length())
         + "). "
-        + counted
+        + scale.zone()
         + (timeline.skipped() == 0 ? "" : " Damaged lines left out: " + timeline.skipped() + ".");
   }
 
@@ -182,17 +179,17 @@ public final class Picture {
       out.text(scale.tick(tick)).end();
     }
     out.begin("path").with("class", "grid").with("d", lines.toString()).end().line();
-    if (options.zoom() != null) zooms(ticks, y);
+    if (options.links() != null) zooms(options.links().zoom(), ticks, y);
   }
 
   /** Each stretch between two ticks leads to a picture of itself. */
-  private void zooms(List<Instant> ticks, double y) {
+  private void zooms(String page, List<Instant> ticks, double y) {
     for (int i = 0; i + 1 < ticks.size(); i++) {
       Instant from = ticks.get(i);
       Instant to = ticks.get(i + 1);
       String words = "Zoom to " + scale.time(from) + " to " + scale.time(to);
       out.begin("a").with("class", "zoom");
-      out.with("href", options.zoom() + "?from=" + from + "&to=" + to);
+      out.with("href", page + "?from=" + from + "&to=" + to);
       out.say("title", words);
       out.begin("rect").with("x", scale.x(from) + 1).with("y", y - 1);
       out.with("width", scale.x(to) - scale.x(from) - 2).with("height", 6).with("rx", 3);

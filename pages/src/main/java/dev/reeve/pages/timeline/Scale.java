@@ -4,20 +4,15 @@ import dev.reeve.core.report.Spans;
 import dev.reeve.pages.timeline.Timeline.Window;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Where an instant lies on the paper, and how it is written.
- *
- * @param origin from where time is counted; null if it is the time of day
- */
-record Scale(Window window, double left, double right, @Nullable Instant origin) {
+/** Where an instant lies on the paper, and how it is written. */
+record Scale(Window window, double left, double right, Options.Clock clock) {
 
   /** So many ticks at most. */
   private static final int TICKS = 11;
@@ -33,9 +28,10 @@ record Scale(Window window, double left, double right, @Nullable Instant origin)
   private static final DateTimeFormatter SECONDS = form("HH:mm:ss");
   private static final DateTimeFormatter MINUTES = form("HH:mm");
   private static final DateTimeFormatter DAYS = form("d MMM");
+  private static final DateTimeFormatter DAY = form("d MMM yyyy");
 
   private static DateTimeFormatter form(String pattern) {
-    return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneOffset.UTC);
+    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
   }
 
   double x(Instant at) {
@@ -47,7 +43,7 @@ record Scale(Window window, double left, double right, @Nullable Instant origin)
   /** Round instants, not too many. */
   List<Instant> ticks() {
     long step = step().toMillis();
-    long zero = origin == null ? 0 : origin.toEpochMilli();
+    long zero = zero();
     long from = window.from().toEpochMilli() - zero;
     long to = window.to().toEpochMilli() - zero;
     List<Instant> ticks = new ArrayList<>();
@@ -55,6 +51,12 @@ record Scale(Window window, double left, double right, @Nullable Instant origin)
       ticks.add(Instant.ofEpochMilli(at + zero));
     }
     return ticks;
+  }
+
+  /** From where round times are counted. */
+  private long zero() {
+    if (clock.origin() != null) return clock.origin().toEpochMilli();
+    return -1_000L * clock.zone().getRules().getOffset(window.from()).getTotalSeconds();
   }
 
   private Duration step() {
@@ -66,16 +68,33 @@ record Scale(Window window, double left, double right, @Nullable Instant origin)
 
   /** As it stands at a tick. */
   String tick(Instant at) {
-    if (origin != null) return Spans.text(Duration.between(origin, at));
-    boolean midnight = at.atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay() == 0;
-    if (midnight && Duration.ofHours(12).compareTo(window.length()) < 0) return DAYS.format(at);
-    return (step().toSeconds() < 60 ? SECONDS : MINUTES).format(at);
+    if (clock.origin() != null) return counted(clock.origin(), at);
+    ZonedDateTime here = at.atZone(clock.zone());
+    boolean midnight = here.toLocalTime().toSecondOfDay() == 0;
+    if (midnight && Duration.ofHours(12).compareTo(window.length()) < 0) return DAYS.format(here);
+    return (step().toSeconds() < 60 ? SECONDS : MINUTES).format(here);
   }
 
   /** To the second. */
   String time(Instant at) {
-    if (origin != null) return Spans.text(Duration.between(origin, at));
-    boolean long24 = Duration.ofDays(1).compareTo(window.length()) < 0;
-    return (long24 ? DAYS.format(at) + " " : "") + SECONDS.format(at);
+    if (clock.origin() != null) return counted(clock.origin(), at);
+    ZonedDateTime here = at.atZone(clock.zone());
+    boolean days = Duration.ofDays(1).compareTo(window.length()) < 0;
+    return (days ? DAYS.format(here) + " " : "") + SECONDS.format(here);
+  }
+
+  /** What kind of time that is. */
+  String zone() {
+    if (clock.origin() != null) return "Time counts from the start.";
+    String name = clock.zone().getId();
+    return "Times are " + (name.equals("Z") ? "UTC" : name) + ".";
+  }
+
+  String day() {
+    return clock.origin() != null ? "" : DAY.format(window.from().atZone(clock.zone())) + ", ";
+  }
+
+  private static String counted(Instant origin, Instant at) {
+    return Spans.text(Duration.between(origin, at));
   }
 }

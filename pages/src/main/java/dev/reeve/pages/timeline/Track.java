@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A lane while it is being gathered: what has ended, and what still lasts. */
 final class Track {
@@ -22,6 +24,7 @@ final class Track {
   private final List<Span> spans = new ArrayList<>();
   private final List<Mark> marks = new ArrayList<>();
   private final SortedMap<String, Begun> lasting = new TreeMap<>();
+  private @Nullable Member last;
 
   /** Something that lasts. */
   private record Begun(Span.Kind kind, Instant since, String label) {}
@@ -45,6 +48,8 @@ final class Track {
 
   /** From here on the member is as it is. */
   void is(Member member, Instant at) {
+    if (last != null && isSame(last, member)) return;
+    last = member;
     SortedMap<String, Begun> now = new TreeMap<>();
     if (member.isActive()) {
       String nth = member.incarnation() < 2 ? "" : "incarnation " + member.incarnation();
@@ -62,6 +67,26 @@ final class Track {
       }
     }
     become(now, at, key -> !key.startsWith("decision "));
+  }
+
+  /** Whether nothing of what is drawn has changed: most of what happens changes nothing. */
+  private static boolean isSame(Member one, Member other) {
+    return one.presence() == other.presence()
+        && one.incarnation() == other.incarnation()
+        && one.idleStage() == other.idleStage()
+        && Objects.equals(one.labour().declared(), other.labour().declared())
+        && one.labour().calls().equals(other.labour().calls())
+        && owesSame(one.duties(), other.duties());
+  }
+
+  private static boolean owesSame(List<Duty> some, List<Duty> others) {
+    if (some.size() != others.size()) return false;
+    for (int i = 0; i < some.size(); i++) {
+      Duty one = some.get(i);
+      Duty other = others.get(i);
+      if (one.isOwed() != other.isOwed() || !one.what().equals(other.what())) return false;
+    }
+    return true;
   }
 
   private static void stage(SortedMap<String, Begun> now, IdleStage stage, Instant at) {

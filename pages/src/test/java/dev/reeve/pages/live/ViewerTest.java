@@ -85,6 +85,8 @@ class ViewerTest {
       case Change.Drop(var id) -> page.values().forEach(items -> items.remove(id));
       case Change.Fill(var panel, var html) -> page.put(panel, items(html));
       case Change.Add(var panel, var after, var html) -> {
+        String id = html.substring(0, html.indexOf(':'));
+        assertThat(page.values()).as("two with one id").noneMatch(each -> each.containsKey(id));
         String all = String.join("", page.getOrDefault(panel, Map.of()).values());
         int at = after.isEmpty() ? 0 : end(all, after);
         page.put(panel, items(all.substring(0, at) + html + all.substring(at)));

@@ -13,6 +13,8 @@ import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.ToolCall;
 import java.io.ByteArrayInputStream;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -23,6 +25,9 @@ import org.w3c.dom.Element;
 
 /** From lanes to SVG. */
 class PictureTest {
+
+  private static final Options PAGE =
+      Options.page(new Options.Links("/why/", "/timeline"), ZoneOffset.UTC);
 
   private static final String EVIL =
       "</title><script>alert(1)</script>\u0000\u001b[31m\u202Ereversed\uD800 & \"quoted'";
@@ -61,8 +66,7 @@ class PictureTest {
             .write("22M", new Erred(id("ann"), null, words(EVIL)))
             .write("23M", new ToolStarted(id("ann"), call))
             .write("40M", new ToolEnded(id("ann"), words("c1"), true, words(EVIL), null));
-    for (Options options :
-        List.of(Options.file(), Options.inside(), Options.page("/why/", "/timeline"))) {
+    for (Options options : List.of(Options.file(), Options.inside(), PAGE)) {
       String svg = Picture.of(diary.reader.timeline(), options);
       Document picture = parsed(svg);
       assertThat(all(picture, "script")).isEmpty();
@@ -93,7 +97,7 @@ class PictureTest {
   @Test
   @DisplayName("in a page a mark leads to its explanation and a stretch of time to itself")
   void links() throws Exception {
-    String svg = Picture.of(small().reader.timeline(), Options.page("/why/", "/timeline"));
+    String svg = Picture.of(small().reader.timeline(), PAGE);
     List<String> ways = all(parsed(svg), "a").stream().map(a -> a.getAttribute("href")).toList();
     assertThat(ways)
         .contains("/why/3", "/why/4")
@@ -115,7 +119,7 @@ class PictureTest {
     long best = Long.MAX_VALUE;
     for (int i = 0; i < 5; i++) {
       long began = System.nanoTime();
-      svg = Picture.of(diary.reader.timeline(), Options.page("/why/", "/timeline"));
+      svg = Picture.of(diary.reader.timeline(), PAGE);
       best = Math.min(best, System.nanoTime() - began);
     }
     assertThat(best).isLessThan(500_000_000L);
@@ -127,22 +131,18 @@ class PictureTest {
   }
 
   @Test
+  @DisplayName("time is that of the place where somebody looks, and round there")
+  void zones() {
+    Options there =
+        Options.page(new Options.Links("/why/", "/timeline"), ZoneId.of("Asia/Kathmandu"));
+    assertThat(Picture.of(small().reader.timeline(), there))
+        .contains(">14:46<", ">14:48<", "Times are Asia/Kathmandu.", "1 Jan 2026, 14:45:00 to");
+  }
+
+  @Test
   @DisplayName("a team of which nothing is known has a picture, too")
   void nothing() throws Exception {
     Diary diary = new Diary("new");
     assertThat(all(parsed(Picture.of(diary.reader.timeline(), Options.file())), "use")).isEmpty();
-  }
-
-  @Test
-  @DisplayName("C-13 scores are a line, and the last has a dot")
-  void sparkline() throws Exception {
-    String svg = Sparkline.of(List.of(0.0, 0.5, 1.0), "improving");
-    Document line = parsed(svg);
-    assertThat(all(line, "path").getFirst().getAttribute("d")).isEqualTo("M4 24L60 14L116 4");
-    assertThat(all(line, "circle")).hasSize(1);
-    assertThat(line.getDocumentElement().getAttribute("aria-label"))
-        .isEqualTo("3 scores, the last is 1.00, improving");
-    assertThat(Sparkline.of(List.of(), "stable")).contains("no scores yet");
-    assertThat(Sparkline.of(List.of(2.0), "\"><script>")).doesNotContain("<script");
   }
 }

@@ -70,6 +70,11 @@ public final class Tokens {
     observers = new ObserverTokens(home);
   }
 
+  /** What sessions are bound to, in the same folder. */
+  public Bindings bindings() {
+    return new Bindings(home);
+  }
+
   /** The operator's token, made if there was none. */
   public String operator() {
     Path file = home.ready().resolve("token");

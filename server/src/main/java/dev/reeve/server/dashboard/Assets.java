@@ -2,6 +2,7 @@ package dev.reeve.server.dashboard;
 
 import dev.reeve.base.text.Sha256;
 import dev.reeve.pages.Shell;
+import dev.reeve.pages.timeline.Style;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,9 @@ final class Assets {
   private final Map<String, Asset> files =
       Map.of(
           "reeve.css", new Asset("text/css", read(OWN + "reeve.css")),
+          "timeline.css", new Asset("text/css", Style.sheet() + read(OWN + "time.css")),
           "live.js", new Asset("text/javascript", read(OWN + "live.js")),
+          "time.js", new Asset("text/javascript", read(OWN + "time.js")),
           "htmx.min.js", new Asset("text/javascript", read(HTMX)),
           "icon.svg", new Asset("image/svg+xml", read(OWN + "icon.svg")));
 

@@ -32,6 +32,7 @@ public final class Dashboard {
   private final DecisionPages decisions;
   private final AccountPages accounts;
   private final WorkPages workflows;
+  private final TimePages times;
 
   /** One way in. */
   public record Way(HandlerType method, String path, Handler handler) {}
@@ -67,6 +68,7 @@ public final class Dashboard {
     teams = new TeamPages(works, feeds);
     decisions = new DecisionPages(works, teams, parts.answering());
     accounts = new AccountPages(parts.log(), teams, frames);
+    times = new TimePages(parts.log(), teams, frames);
     workflows = new WorkPages(parts, works.lines(), frames);
   }
 
@@ -78,6 +80,8 @@ public final class Dashboard {
     ways.add(get("/teams/{team}", teams::show));
     ways.add(get("/teams/{team}/live", teams::live));
     ways.add(get("/teams/{team}/events", teams::log));
+    ways.add(get("/teams/{team}/timeline", times::show));
+    ways.add(get("/teams/{team}/postmortem", times::postMortem));
     ways.add(get("/teams/{team}/why/{event}", accounts::why));
     ways.add(get("/teams/{team}/decisions/{decision}", decisions::show));
     ways.add(post("/teams/{team}/decisions/{decision}", decisions::answer));

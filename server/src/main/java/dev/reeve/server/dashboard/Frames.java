@@ -20,7 +20,7 @@ import java.util.List;
 /** What is around every page, and how pages are sent. */
 final class Frames {
 
-  private static final String POLICY =
+  static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -4,7 +4,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
-import dev.reeve.daemon.engine.TeamReader;
+import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Line;
 import java.util.ArrayList;
@@ -15,9 +15,11 @@ final class Lines {
 
   private final EventLog log;
   private final EntryCodec codec = new EntryCodec();
+  private final Hindsight hindsight;
 
   Lines(EventLog log) {
     this.log = log;
+    hindsight = new Hindsight(log);
   }
 
   /** The last lines up to and including one, oldest first, at most so many. */
@@ -37,6 +39,6 @@ final class Lines {
 
   /** The team as of an earlier line. */
   TeamState state(TeamId team, long index) {
-    return new TeamReader(log).at(team, index);
+    return hindsight.at(team, index);
   }
 }

@@ -5,12 +5,16 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Shell;
+import dev.reeve.pages.Shown;
 import dev.reeve.pages.event.EventLine;
 import dev.reeve.pages.live.Html;
 import dev.reeve.pages.team.TeamPage;
 import dev.reeve.pages.team.TeamScene;
 import dev.reeve.pages.template.team.JtelogGenerated;
 import dev.reeve.pages.template.team.JtepageGenerated;
+import dev.reeve.pages.template.timeline.JtetravelGenerated;
+import dev.reeve.pages.timeline.Travel;
+import gg.jte.Content;
 import io.javalin.http.Context;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,20 +49,30 @@ final class TeamPages {
     long last = state.position().index();
     long at = number(request, "at", last);
     if (at < last) {
-      past(request, works.lines().state(state.id(), at));
+      past(request, works.lines().state(state.id(), Math.max(1, at)), last);
       return;
     }
     String name = state.id().value();
     Shell shell =
         frames.shell(request, name, "overview").fed("/teams/" + name + "/live?from=" + last);
-    send(request, shell, new TeamFeed(works, state, shell.form()).scene());
+    TeamScene scene = new TeamFeed(works, state, shell.form()).scene();
+    send(request, shell, scene.below(travel(new Travel(name, last, last, "", ""))));
   }
 
-  private void past(Context request, TeamState then) {
+  private void past(Context request, TeamState then, long last) {
     List<Entry> recent = works.lines().upTo(then.id(), then.position().index(), TeamPage.RECENT);
     Look look = new Look(then.position().at(), frames.look().zone());
-    Shell shell = frames.shell(request, then.id().value(), "overview");
-    send(request, shell, TeamScene.of(TeamPage.of(then, recent, look), shell.form()));
+    String name = then.id().value();
+    Shell shell = frames.shell(request, name, "overview").stopped(look.now());
+    TeamScene scene = TeamScene.of(TeamPage.of(then, recent, look).past(), shell.form());
+    long at = then.position().index();
+    String when = frames.look().moment(look.now()).clock();
+    String what = recent.isEmpty() ? "" : Shown.word(recent.getLast().event().type().name());
+    send(request, shell, scene.below(travel(new Travel(name, at, last, when, what))));
+  }
+
+  private static Content travel(Travel travel) {
+    return Html.of(out -> JtetravelGenerated.render(out, null, travel));
   }
 
   private void send(Context request, Shell shell, TeamScene scene) {

@@ -39,6 +39,7 @@ import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
+import dev.reeve.server.access.Bearer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,6 +106,21 @@ public final class HookDesk {
       if (call.result() != null) calls.made(session, call, call.result());
     }
     return new Answered(reply(session, hook.event(), form), stored);
+  }
+
+  /**
+   * Whose a hook of a session is that was bound to a team (A-15): a teammate's is the member's of
+   * its name, and all others are the Lead's. Null if there is no such team or Lead.
+   */
+  public Bearer.@Nullable OfMember bound(@Nullable TeamId team, Hook hook) {
+    TeamState state = team == null ? null : engine.state(team);
+    if (team == null || state == null) return null;
+    String name = hook.agent() == null ? "" : hook.agent().type();
+    if (MemberId.isValid(name) && isThere(team, new MemberId(name))) {
+      return new Bearer.OfMember(team, new MemberId(name));
+    }
+    MemberId lead = state.roster().authority();
+    return isThere(team, lead) ? new Bearer.OfMember(team, lead) : null;
   }
 
   /** Words to Reeve are taken here, and answered here: the tool would find nobody. */

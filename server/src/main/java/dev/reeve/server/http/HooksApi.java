@@ -15,6 +15,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Bindings;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.Observed;
@@ -36,6 +37,7 @@ final class HooksApi {
 
   private final HookDesk desk;
   private final Tokens tokens;
+  private final Bindings bindings;
   private final Metrics metrics;
   private final boolean observing;
   private final Map<String, Program> programs =
@@ -55,6 +57,7 @@ final class HooksApi {
   HooksApi(HookDesk desk, Tokens tokens, Metrics metrics, boolean observing) {
     this.desk = desk;
     this.tokens = tokens;
+    bindings = tokens.bindings();
     this.metrics = metrics;
     this.observing = observing;
   }
@@ -102,6 +105,7 @@ final class HooksApi {
     Path cwd = hook.folder().isEmpty() ? project : path(hook.folder());
     Path tree = Session.tree(cwd, project);
     Bearer.OfMember self = bearer instanceof Bearer.OfMember own ? own : named(request);
+    if (self == null) self = desk.bound(bindings.teamOf(hook.session()), hook);
     return self == null
         ? new Session(Observed.team(project), Observed.member(agent, hook), false, cwd, tree)
         : new Session(self.team(), self.member(), true, cwd, tree);

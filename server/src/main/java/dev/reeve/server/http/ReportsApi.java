@@ -86,7 +86,7 @@ final class ReportsApi {
   }
 
   private Timeline timeline(TeamState team) {
-    return LoggedTimeline.of(log, team.id(), team.position().index()).timeline();
+    return new LoggedTimeline(log, team.id()).upTo(team.position().index()).timeline();
   }
 
   /** All teams of which something happened since then. */

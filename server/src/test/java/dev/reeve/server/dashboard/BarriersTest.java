@@ -62,6 +62,8 @@ class BarriersTest {
     Map<String, String> pages = new LinkedHashMap<>();
     pages.put("overview", "/");
     pages.put("team", "/teams/atlas");
+    pages.put("past", "/teams/atlas?at=12");
+    pages.put("timeline", "/teams/atlas/timeline");
     pages.put("log", "/teams/atlas/events");
     pages.put("decisions", "/decisions");
     pages.put("decision", "/teams/atlas/decisions/d-1");

@@ -29,6 +29,9 @@ final class Chrome {
           "--disable-component-update",
           "--disable-sync");
 
+  /** What the installer said last. */
+  private static final Path INSTALLED = Path.of("target", "chromium-install.log");
+
   /** One for all tests: to start it takes longer than most of them. */
   private static @Nullable Chrome shared;
 
@@ -71,11 +74,14 @@ final class Chrome {
 
   private static void install() {
     try {
+      Files.createDirectories(Path.of("target"));
       for (List<String> command :
           List.of(
               List.of("apt-get", "-q", "update"),
               List.of("apt-get", "-q", "install", "-y", "--no-install-recommends", "chromium"))) {
-        Process process = new ProcessBuilder(command).inheritIO().start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("DEBIAN_FRONTEND", "noninteractive");
+        Process process = builder.redirectOutput(INSTALLED.toFile()).start();
         if (!process.waitFor(10, TimeUnit.MINUTES)) process.destroyForcibly();
       }
     } catch (IOException e) {

@@ -59,6 +59,25 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("T-76 it says whether people could be called, calls nobody and tells no secret")
+  void it_says_whether_people_could_be_called() throws IOException {
+    String config =
+        "notify: {command: [./call], webhook: 'https://127.0.0.1/my-secret', desktop: true}";
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}\n" + config);
+    assertThat(examine().text())
+        .contains("notify.command: ./call is not there")
+        .contains("notify.webhook: 127.0.0.1 (it was not called)")
+        .contains("notify.desktop: neither notify-send nor osascript is on the PATH")
+        .doesNotContain("my-secret");
+    program("notify-send", "touch " + root.resolve("called"));
+    Files.createSymbolicLink(project.resolve("call"), bin.resolve("notify-send"));
+    assertThat(examine().text())
+        .contains("notify.command: ./call")
+        .contains("notify-send, but DBUS_SESSION_BUS_ADDRESS is not set here");
+    assertThat(root.resolve("called")).doesNotExist();
+  }
+
+  @Test
   @DisplayName("A-16 it says what Reeve can do with each agent program that is there")
   void it_says_what_reeve_can_do_with_each() throws IOException {
     program("claude", "echo; echo 2.1.325; echo more");

@@ -8,6 +8,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.access.Bindings;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -229,6 +230,26 @@ class DeniedCallsTest {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     JsonNode body = JsonMapper.shared().readTree(response.body());
     return body.at("/hookSpecificOutput/additionalContext").asString("");
+  }
+
+  @Test
+  @DisplayName("A-15 a letter to the supervisor is read as the sender's text, and answered there")
+  void letter() {
+    new Bindings(daemon.home).bind("session-12345678", new TeamId("login"));
+    ObjectNode hook = call("PreToolUse", "SendMessage", "m1");
+    hook.putObject("tool_input").put("to", "supervisor").put("message", "CLAIM: task 2");
+    hook.put("session_id", "12345678-aaaa").put("cwd", project.toString());
+    hook.put("agent_id", "abob-0000000000000001").put("agent_type", "bob");
+    HttpResponse<String> answer = observer.post("/hooks/claude", hook.toString());
+    assertThat(decision(answer)).startsWith("deny Reeve read your message").contains("CLAIM");
+    assertThat(daemon.api.get("/api/teams/login").at("/tasks/2/owner").asString()).isEqualTo("bob");
+    hook.remove("agent_id");
+    hook.remove("agent_type");
+    ((ObjectNode) hook.get("tool_input")).put("message", "DONE: task 2");
+    assertThat(decision(observer.post("/hooks/claude", hook.toString())))
+        .as("the session itself is the Lead's")
+        .contains("Refused, ");
+    assertThat(daemon.api.get("/api/teams").get("teams").size()).isEqualTo(1);
   }
 
   private ObjectNode made(String id) {
