@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +149,18 @@ public final class Rescue {
       all.add(new Rescued(parts[0].substring(REFS.length()), parts[1], at, about));
     }
     return all;
+  }
+
+  /**
+   * What was saved with these words since then, so that nobody's work is saved twice; null if
+   * nothing was.
+   */
+  public @Nullable Rescued since(String about, Instant then) throws GitTrouble {
+    Instant second = then.truncatedTo(ChronoUnit.SECONDS); // git knows no smaller unit
+    for (Rescued each : list()) {
+      if (each.about().equals(about) && !each.at().isBefore(second)) return each;
+    }
+    return null;
   }
 
   /**

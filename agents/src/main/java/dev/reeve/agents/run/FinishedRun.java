@@ -7,8 +7,10 @@ import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is left of a run that is over: how it ended, and what it printed, without its secrets. */
 public record FinishedRun(RunEnd end, String output) {
@@ -34,6 +36,11 @@ public record FinishedRun(RunEnd end, String output) {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
     }
+  }
+
+  /** When it was over; null if it is not. */
+  public static @Nullable Instant endedAt(Path folder) {
+    return new RunFolder(folder).endedAt();
   }
 
   /** Where the agent worked. */

@@ -338,6 +338,7 @@ public final class Engine {
       airborne = 0 < inAir;
       LogUnavailable failure = flight.failure();
       trouble = failure == null ? null : String.valueOf(failure.getMessage());
+      if (failure == null) teams.wellAgain();
       grounded |= landing.settle(flight, assembly::again);
       for (Draft draft : landing.landedDrafts()) tell(draft);
     }

@@ -51,6 +51,7 @@ final class Teams {
   private final List<TeamSlot> postponed = new ArrayList<>();
   private final TreeSet<TeamId> behind = new TreeSet<>();
   private final TreeSet<TeamId> broken = new TreeSet<>();
+  private final TreeSet<TeamId> unsure = new TreeSet<>();
   private final List<TeamState> unkept = new ArrayList<>();
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
@@ -245,6 +246,7 @@ final class Teams {
       if (slot == null) continue;
       slot.rollBack();
       if (slot.standing() == TeamSlot.Standing.UNREAD) unread.add(slot);
+      unsure.add(id);
       Suspicion lost = slot.unresolved();
       if (lost != null && slot.standing() == TeamSlot.Standing.OPEN) {
         inspections.suspect(slot, lost);
@@ -252,6 +254,28 @@ final class Teams {
       arm(slot);
     }
     broken.clear();
+  }
+
+  /**
+   * The log takes lines again. What was reported of processes may be among what was lost: they are
+   * looked at once more (R-7).
+   */
+  void wellAgain() {
+    if (unsure.isEmpty()) return; // nearly always
+    for (TeamId id : unsure) {
+      TeamSlot slot = slots.get(id);
+      if (slot != null && slot.standing() == TeamSlot.Standing.OPEN) owe(slot);
+    }
+    unsure.clear();
+  }
+
+  private void owe(TeamSlot slot) {
+    for (Effect effect : Core.owed(slot.durable())) {
+      switch (effect) {
+        case Effect.Start _, Effect.Follow _, Effect.Stop _ -> owed.add(new Owed(slot.id, effect));
+        default -> {} // a message that is still on its way must not come twice
+      }
+    }
   }
 
   boolean isSnapshotDue(Draft draft) {

@@ -305,8 +305,12 @@ final class Post {
       Rescue rescue = new Rescue(work);
       if (!rescue.isPossible()) return SafeText.EMPTY;
       String about = place + " was stopped (" + end.cause() + ")";
+      @Nullable Instant over = FinishedRun.endedAt(where);
+      @Nullable Rescued known = over == null ? null : rescue.since(about, over);
       @Nullable Rescued saved =
-          rescue.save(place.member().value(), place.incarnation(), about, Instant.now());
+          known == null
+              ? rescue.save(place.member().value(), place.incarnation(), about, Instant.now())
+              : known;
       return saved == null ? SafeText.EMPTY : SafeText.own("refs/reeve/rescue/" + saved.name());
     } catch (GitTrouble e) {
       LOG.warn("the work of {} could not be saved: {}", place, e.getMessage());

@@ -1,13 +1,17 @@
 package dev.reeve.server.members;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.rescue.GitTrouble;
+import dev.reeve.agents.rescue.ScratchRepository;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.DaemonProcess;
 import dev.reeve.server.access.Tokens;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -31,9 +36,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The daemon and its members, killed and stopped at random and judged from outside alone: by what
- * clients wrote down, by what each agent wrote when it was started, and by the system's own list of
- * processes. {@code -Dledger.seconds=600} takes ten minutes, {@code -Dledger.seed=N} repeats one.
+ * The daemon and its members, killed and stopped at random, with a disk that is full now and then
+ * and the end of its log cut off in the middle of a write; judged from outside alone: by what
+ * clients wrote down, by what each agent wrote when it was started, by the refs of its repository
+ * and by the system's own list of processes. {@code -Dledger.seconds=600} takes ten minutes, {@code
+ * -Dledger.seed=N} repeats one. Who may not mount a small disk forbids the daemon to write instead.
  */
 @Timeout(900)
 class OutsideLedgerTest {
@@ -52,11 +59,14 @@ class OutsideLedgerTest {
   private final long beganMillis = System.currentTimeMillis();
   private final int port = DaemonProcess.freePort();
   private volatile boolean over;
+  private boolean mounted;
+  private int full;
 
   @AfterEach
   void stop() {
     over = true;
     strangers.forEach(Process::destroyForcibly);
+    if (mounted) run("umount", "--lazy", disk().toString());
     for (Start start : starts()) Troop.marked(start.run()).forEach(pid -> signal("KILL", pid));
   }
 
@@ -68,7 +78,9 @@ class OutsideLedgerTest {
       "R-7 whatever is killed or stopped: nothing acknowledged is lost, nobody is started"
           + " twice, nobody is left and no stranger is touched")
   void ledger() throws IOException, InterruptedException {
-    Home home = new Home(temp.resolve("reeve"));
+    Files.createDirectories(disk());
+    mounted = run("mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk().toString()) == 0;
+    Home home = new Home(disk().resolve("reeve"));
     home.ready();
     configure(home);
     ApiClient api = new ApiClient(port, new Tokens(home).operator());
@@ -85,7 +97,7 @@ class OutsideLedgerTest {
       client.join();
       lead.join();
       api.ok(path(), "{\"type\":\"TEARDOWN\",\"actor\":\"lead\",\"data\":{\"stop\":true}}");
-      Troop.await("the end", () -> phase(api).equals("ready_to_delete"));
+      awaitEnd(api);
       judge(api);
     } finally {
       over = true;
@@ -94,11 +106,21 @@ class OutsideLedgerTest {
   }
 
   private void configure(Home home) throws IOException {
-    Files.createDirectories(temp.resolve("work"));
+    Path work = Files.createDirectories(temp.resolve("work"));
+    try {
+      ScratchRepository.in(work);
+    } catch (GitTrouble e) {
+      throw new IOException(e);
+    }
     Files.writeString(
         home.folder().resolve("reeve.yaml"),
-        "agents: {fake: {command: [%s, --mark=%s, --fork=2, --silent], protocol: plain, cwd: %s}}\n"
-            .formatted(Troop.MISBEHAVE, temp.resolve("starts"), temp.resolve("work")));
+        ("agents: {fake: {command: [%s, --mark=%s, --file=mine.txt, --fork=2, --silent],"
+                + " protocol: plain, cwd: %s, worktree: true}}\n")
+            .formatted(Troop.MISBEHAVE, temp.resolve("starts"), work));
+  }
+
+  private Path disk() {
+    return temp.resolve("disk");
   }
 
   /** Bears the mark of a run that this Reeve never began. */
@@ -182,32 +204,65 @@ class OutsideLedgerTest {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.getLong("ledger.seconds", 0));
     for (int i = 0; i < BLOWS || System.nanoTime() < until; i++) {
       TimeUnit.MILLISECONDS.sleep(100 + random.nextInt(500)); // when it happens is left to chance
-      switch (i % 6 < 2 ? i % 6 : 2 + random.nextInt(4)) {
+      switch (i % 6 < 3 ? i % 6 : 3 + random.nextInt(4)) {
         case 0 -> {
           daemon.kill();
           if (random.nextBoolean()) tear(home);
           daemon = start(home);
         }
         case 1 -> anybody("KILL");
-        case 2 -> {
+        case 2 -> fill(daemon);
+        case 3 -> {
           signal("STOP", daemon.pid());
           TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
           signal("CONT", daemon.pid());
         }
-        case 3 -> anybody("KILL");
+        case 4 -> anybody("KILL");
         default -> anybody("STOP");
       }
     }
     return daemon;
   }
 
-  /** What a power cut leaves at the end of the file that was being written. */
+  /** For a moment there is no room for anything. */
+  private void fill(DaemonProcess daemon) throws InterruptedException {
+    if (!mounted) {
+      run("prlimit", "--pid", String.valueOf(daemon.pid()), "--fsize=0:");
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(400));
+      run("prlimit", "--pid", String.valueOf(daemon.pid()), "--fsize=unlimited:");
+      return;
+    }
+    Path filler = disk().resolve("filler");
+    byte[] much = new byte[1 << 16];
+    try (OutputStream out = Files.newOutputStream(filler)) {
+      while (true) out.write(much);
+    } catch (IOException e) {
+      full++; // as it should
+    }
+    TimeUnit.MILLISECONDS.sleep(random.nextInt(400));
+    try {
+      Files.delete(filler);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * What a power cut leaves at the end of the file that was being written: some of the pages that
+   * were on their way, the last of them in part, or anything.
+   */
   private void tear(Home home) {
     try {
-      byte[] rest = new byte[random.nextInt(5_000)];
-      random.nextBytes(rest);
       Path file = home.folder().resolve("reeve.db-wal");
-      if (Files.exists(file)) Files.write(file, rest, StandardOpenOption.APPEND);
+      if (!Files.exists(file)) return;
+      byte[] whole = Files.readAllBytes(file);
+      byte[] rest = new byte[random.nextInt(20_000)];
+      random.nextBytes(rest);
+      boolean pages = rest.length < whole.length && random.nextBoolean();
+      if (pages) {
+        rest = Arrays.copyOfRange(whole, whole.length - rest.length, whole.length);
+      }
+      Files.write(file, rest, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -223,9 +278,14 @@ class OutsideLedgerTest {
   }
 
   private static void signal(String name, long pid) {
+    run("kill", "-" + name, String.valueOf(pid));
+  }
+
+  private static int run(String... command) {
     try {
-      new ProcessBuilder("kill", "-" + name, String.valueOf(pid))
+      return new ProcessBuilder(command)
           .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .start()
           .waitFor();
     } catch (IOException e) {
@@ -250,6 +310,22 @@ class OutsideLedgerTest {
     }
   }
 
+  /** With many processes on a busy machine the end takes its time. */
+  private void awaitEnd(ApiClient api) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
+    while (!phase(api).equals("ready_to_delete")) {
+      if (deadline < System.nanoTime()) {
+        List<String> last = api.events(TEAM).stream().map(JsonNode::toString).toList();
+        throw new AssertionError(
+            "seed "
+                + seed
+                + ", no end: "
+                + String.join("\n", last.subList(Math.max(0, last.size() - 40), last.size())));
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
   private static String phase(ApiClient api) {
     return api.get("/api/teams/" + TEAM).path("phase").asString("");
   }
@@ -258,11 +334,14 @@ class OutsideLedgerTest {
     List<JsonNode> events = api.events(TEAM);
     Map<String, Long> reports = new TreeMap<>();
     Map<String, Integer> left = new TreeMap<>();
+    Map<String, String> saved = new TreeMap<>();
     for (JsonNode event : events) {
       String type = event.get("type").asString();
       JsonNode data = event.path("data");
       String whose = event.path("member").asString("") + "-" + data.path("incarnation").asInt(0);
       if (type.equals("RUN_ENDED")) left.put(whose, data.get("left").asInt());
+      String ref = data.path("rescued").asString("");
+      if (type.equals("RUN_ENDED") && !ref.isEmpty()) saved.put(whose, ref);
       if (!type.equals("ERROR")) continue;
       String id = data.get("text").asString();
       assertThat(reports.put(id, event.get("replay_index").asLong())).as("twice: " + id).isNull();
@@ -276,12 +355,37 @@ class OutsideLedgerTest {
       assertThat(runs.put(whose, start.run())).as(about + ", started twice: " + whose).isNull();
       assertThat(left).as(about + ", no receipt").containsEntry(whose, 0);
       assertThat(Troop.marked(start.run())).as(about + ", left of " + whose).isEmpty();
+      if (saved.containsKey(whose)) {
+        assertThat(work(saved.get(whose)))
+            .as(about + ", work of " + whose)
+            .contains(" " + start.pid());
+      }
     }
+    assertThat(saved).as(about + ", saved").isNotEmpty();
     assertThat(runs).hasSizeGreaterThanOrEqualTo(MEMBERS);
     assertThat(strangers).as(about).allMatch(Process::isAlive);
     assertThat(api.get("/api/teams/" + TEAM + "/verify").get("findings")).as(about).isEmpty();
     System.out.printf(
-        "%s: %,d acknowledged, %d starts, %d receipts%n",
-        about, acknowledged.size(), runs.size(), left.size());
+        "%s: %,d acknowledged, %d starts, %d receipts, %d rescued, %s%n",
+        about,
+        acknowledged.size(),
+        runs.size(),
+        left.size(),
+        saved.size(),
+        mounted ? "disk full " + full + " times" : "no disk could be mounted");
+  }
+
+  /** What an agent had written and not committed, as git itself tells it. */
+  private String work(String ref) {
+    try {
+      Process git =
+          new ProcessBuilder(
+                  "git", "-C", temp.resolve("work").toString(), "show", ref + ":mine.txt")
+              .redirectErrorStream(true)
+              .start();
+      return new String(git.getInputStream().readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
