@@ -61,7 +61,7 @@ class WhyTest {
 
   private static void explained(Explanation why) {
     long index = why.entry().index();
-    assertThat(why.rule()).as("%s", why).matches("[TH]-[0-9]+");
+    assertThat(why.rule()).as("%s", why).matches("[THA]-[0-9]+");
     assertThat(why.because()).as("%s", why).isNotBlank().doesNotContain("null");
     assertThat(why.threshold()).as("%s", why).isNotBlank().doesNotContain("null");
     assertThat(why.prevention()).as("%s", why).isNotBlank().doesNotContain("null");
