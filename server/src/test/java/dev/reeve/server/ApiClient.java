@@ -81,8 +81,13 @@ public final class ApiClient implements AutoCloseable {
 
   /** All events of a team, page by page. */
   public List<JsonNode> events(String team) {
+    return events(team, 0);
+  }
+
+  /** Those behind an index. */
+  public List<JsonNode> events(String team, long after) {
     List<JsonNode> all = new ArrayList<>();
-    JsonNode page = page(team, 0);
+    JsonNode page = page(team, after);
     while (!page.isEmpty()) {
       page.forEach(all::add);
       page = page(team, all.getLast().get("replay_index").asLong());

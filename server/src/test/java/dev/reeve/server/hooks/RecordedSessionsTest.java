@@ -108,6 +108,8 @@ class RecordedSessionsTest {
     Path project = Files.createDirectory(temp.toRealPath().resolve("p" + file.hashCode()));
     Duration base = time.passed.plusMinutes(1);
     String name = agent + " " + file.getFileName().toString().replaceAll("[.].*", "");
+    String team = Observed.team(project).value();
+    List<Heard> heard = new ArrayList<>();
     try (ApiClient observer =
         new ApiClient(daemon.port(), new ObserverTokens(daemon.home).issue(project))) {
       for (Told told : sequence(file)) {
@@ -115,22 +117,26 @@ class RecordedSessionsTest {
         int status = observer.post("/hooks/" + agent, told.payload()).statusCode();
         boolean ofSession = told.payload().matches("(?s).*\"session_?[iI][dD]\".*");
         assertThat(status).as(name + told.payload()).isEqualTo(ofSession ? 200 : 400);
+        long last = heard.isEmpty() ? 0 : heard.getLast().event.get("replay_index").asLong();
+        for (JsonNode event : daemon.api.events(team, last)) heard.add(new Heard(told, event));
       }
     }
-    return told(daemon, name, Observed.team(project).value(), base);
+    return told(daemon, name, team, heard);
   }
 
+  /** What stood in the log after a hook, and not before it. */
+  private record Heard(Told because, JsonNode event) {}
+
   /** Turns with their seconds, as far as they are over; and who still owes one. */
-  private static String told(LiveDaemon daemon, String name, String team, Duration base) {
+  private static String told(LiveDaemon daemon, String name, String team, List<Heard> heard) {
     StringBuilder text = new StringBuilder(name).append('\n');
     Map<String, String> known = new TreeMap<>();
-    for (JsonNode event : daemon.api.events(team)) {
+    for (Heard each : heard) {
+      JsonNode event = each.event;
       String type = event.get("type").asString();
       assertThat(type).as(name).isNotIn("PING", "NUDGE", "ESCALATE", "NO_PROGRESS");
       String member = event.get("actor").asString();
-      String who = known.computeIfAbsent(member, each -> label(each, known.size()));
-      Instant start = Instant.parse("2026-01-01T00:00:00Z").plus(base);
-      Duration at = Duration.between(start, Instant.parse(event.get("at").asString()));
+      String who = known.computeIfAbsent(member, id -> label(id, known.size()));
       String line =
           switch (type) {
             case "TURN_BEGAN" -> " owes its turn";
@@ -141,16 +147,16 @@ class RecordedSessionsTest {
             default -> "";
           };
       if (line.isEmpty()) continue;
-      text.append("  %3d s  %s%s%n".formatted(at.toSeconds(), who, line));
+      text.append("  %3d s  %s%s%n".formatted((long) each.because.second(), who, line));
     }
     daemon
         .api
         .get("/api/teams/" + team)
         .get("members")
         .properties()
-        .forEach(each -> {
-          if (each.getValue().get("owes").isEmpty()) return;
-          text.append("    end  ").append(known.get(each.getKey())).append(" owes its turn\n");
+        .forEach(member -> {
+          if (member.getValue().get("owes").isEmpty()) return;
+          text.append("    end  ").append(known.get(member.getKey())).append(" owes its turn\n");
         });
     return text.toString();
   }

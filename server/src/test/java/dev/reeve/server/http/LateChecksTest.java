@@ -36,8 +36,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** A daemon whose store takes its time, on a clock that runs fast. */
+/** A daemon whose store takes its time, on a clock that runs fast: so it has the machine alone. */
+@Isolated
 @Timeout(60)
 class LateChecksTest {
 
