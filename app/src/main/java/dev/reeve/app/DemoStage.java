@@ -128,7 +128,7 @@ final class DemoStage implements AutoCloseable {
 
   /** A link that shows it in a browser. */
   String pages() {
-    return client.post("/api/dashboard", JsonTree.object()).body().path("url").asString("");
+    return client.post("/api/dashboard").body().path("url").asString("");
   }
 
   JsonNode morning() {

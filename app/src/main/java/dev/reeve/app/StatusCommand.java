@@ -71,7 +71,7 @@ final class StatusCommand implements Callable<Integer> {
 
   /** The way to the pages, for a person: an agent under supervision is not shown it. */
   private void invite(DaemonClient daemon) {
-    String url = daemon.post("/api/dashboard", JsonTree.object()).body().path("url").asString("");
+    String url = daemon.post("/api/dashboard").body().path("url").asString("");
     console.out().println();
     console.out().println("Pages: " + url + "  (the link is good once, for ten minutes)");
   }

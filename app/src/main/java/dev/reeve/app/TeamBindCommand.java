@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "5:refused; the code is printed"
     },
     footerHeading = "%nExamples:%n",
-    footer = "  reeve team bind feature-login session-1b2c3d4e")
+    footer = "  reeve team bind login session-1b2c3d4e")
 final class TeamBindCommand implements Callable<Integer> {
 
   private final Console console;
