@@ -39,6 +39,36 @@ final class TrainCommand implements Callable<Integer> {
           "--help",
           "down");
 
+  private static final String WORKERS =
+      """
+      ## Workers
+
+      | Worker | Agent | Max concurrent | Capabilities | Turns |
+      |---|---|---|---|---|
+      | w | coder | 1 | code | S 70 |
+
+      ## Projects
+
+      | Project | Repository |
+      |---|---|
+      | p | . |
+      """;
+
+  private static final String EPIC =
+      """
+      ---
+      id: E
+      status: in_progress
+      title: x
+      ---
+      ## Work Items
+
+      | # | ID | Title | Status | Worker | Project | Tags | Acceptance |
+      |---|---|---|---|---|---|---|---|
+      | 1 | T-1 | x | queued |  | p | code | x |
+      | 2 | T-2 | x | done |  | p | code | x |
+      """;
+
   @Parameters(index = "0", paramLabel = "WHAT", description = "daemon, commands, work or jars")
   private String what = "";
 
@@ -93,8 +123,9 @@ final class TrainCommand implements Callable<Integer> {
     String halt = "{\"action\": \"halt\", \"status\": \"review\", \"reason\": \"x\"}";
     Files.writeString(
         folder.resolve("reeve.yaml"), "agents: {planner: {command: [echo, '" + halt + "']}}\n");
-    Files.writeString(file, "---\nid: E\nstatus: queued\n---\n## Work Items\n");
-    commands(place, List.of("run -- true", "epic tick " + file, "epic show " + file));
+    Files.writeString(folder.resolve("WORKERS.md"), WORKERS);
+    Files.writeString(file, EPIC);
+    commands(place, List.of("run -- true", "epic tick " + file + " --json", "epic show " + file));
   }
 
   private static void commands(Place place, List<String> lines) {
