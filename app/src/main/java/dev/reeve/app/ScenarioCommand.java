@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
-      "  reeve scenario handoff.yaml --picture a.svg   the story as a picture",
+      "  reeve scenario scenarios/handoff.yaml --picture a.svg   the story as a picture",
       "  reeve scenario --from-log login > login.yaml   a recorded night as a story",
       "  reeve scenario --events                    the words of scenarios"
     })
