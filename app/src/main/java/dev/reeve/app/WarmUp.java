@@ -13,7 +13,11 @@ final class WarmUp {
 
   static void start(String[] args) {
     String command = args.length == 0 ? "" : args[0];
-    Thread.ofPlatform().daemon().name("warm-up").start(() -> run(command));
+    Thread.ofPlatform()
+        .daemon()
+        .name("warm-up")
+        .uncaughtExceptionHandler((_, _) -> {}) // whoever needs it meets it again, and tells
+        .start(() -> run(command));
   }
 
   private static void run(String command) {
