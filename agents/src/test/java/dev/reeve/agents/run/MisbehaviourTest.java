@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MisbehaviourTest {
 
   private static final List<String> WITH_TURNS = List.of("claude", "codex", "gemini", "acp");
-  private static final Duration IDLE = Duration.ofMillis(900);
+  private static final Duration IDLE = Duration.ofSeconds(2);
 
   @TempDir private Path temp;
   private Workshop workshop;
@@ -101,9 +101,9 @@ class MisbehaviourTest {
     Map<String, Misbehaving> agents = new TreeMap<>();
     Map<String, Run> runs = new TreeMap<>();
     for (String protocol : List.of("json", "claude", "codex", "gemini")) {
-      var agent = new Misbehaving(workshop, protocol).idle(Duration.ofMillis(700));
+      var agent = new Misbehaving(workshop, protocol).idle(IDLE);
       agents.put(protocol, agent);
-      runs.put(protocol, agent.run("--limit=3"));
+      runs.put(protocol, agent.run("--limit=4"));
     }
     runs.forEach((protocol, run) -> {
       assertThat(Workshop.end(run).cause()).as(protocol).isEqualTo(RunEnd.Cause.EXITED);

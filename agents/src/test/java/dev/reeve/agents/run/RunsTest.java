@@ -132,7 +132,7 @@ class RunsTest {
 
   @Test
   void a_run_in_which_nothing_moves_is_stopped_with_everything_it_started() {
-    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofMillis(600), null);
+    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofSeconds(2), null);
     String script = "sleep 1000 & echo $! >\"$WORK/other\"; sleep 1000";
     RunEnd end = Workshop.end(workshop.start(limits, "/bin/sh", "-c", script));
     assertThat(end.cause()).isEqualTo(RunEnd.Cause.IDLE);
@@ -142,7 +142,7 @@ class RunsTest {
 
   @Test
   void a_run_that_writes_files_or_computes_is_not_idle() {
-    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofMillis(700), null);
+    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofMillis(1500), null);
     String files = "for i in 1 2 3 4 5 6 7 8; do sleep 0.3; echo $i >\"$WORK/file\"; done; exit 4";
     assertThat(Workshop.end(workshop.start(limits, "/bin/sh", "-c", files)).status()).isEqualTo(4);
     String work = "end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do :; done; exit 5";
