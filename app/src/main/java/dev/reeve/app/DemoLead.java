@@ -20,6 +20,9 @@ final class DemoLead {
   private static final int ROUNDS = 3;
   private static final int MOST_TEARDOWNS = 5;
 
+  /** A teardown gives up when nobody answers it (T-62). */
+  private static final double TEARDOWN_THOUGHTS = 3;
+
   private final DemoStage stage;
   private final long thinking;
   private final double thoughts;
@@ -71,8 +74,10 @@ final class DemoLead {
     JsonNode data = event.path("data");
     switch (event.path("type").asString("")) {
       case "DECISION_OPENED" -> {
-        asked.put(data.path("decision").asString(""), data.path("kind").asString(""));
-        later(thoughts, () -> decide(event));
+        String kind = data.path("kind").asString("");
+        asked.put(data.path("decision").asString(""), kind);
+        boolean hasty = kind.equals("FORCED_FINALIZE");
+        later(hasty ? Math.min(thoughts, TEARDOWN_THOUGHTS) : thoughts, () -> decide(event));
       }
       case "DECIDE" -> decided(data);
       case "PROGRESS" -> progressed(who, task, data.path("step").asString(""));
