@@ -124,6 +124,10 @@ public final class HookDesk {
     return sessions.get(session);
   }
 
+  public Mailbag mail() {
+    return mail;
+  }
+
   /** Whether it owes the end of a turn. */
   public boolean isInTurn(TeamId team, MemberId id) {
     Member member = member(team, id);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class Mailbag {
 
   private record Reader(TeamId team, MemberId member) {}
 
-  private record Push(MemberId to, String words, long nanos) {}
+  private record Push(MemberId to, String words, @Nullable String letter, long nanos) {}
 
   /** A hook of it was answered: the next ones will be too. */
   synchronized void asks(TeamId team, MemberId member) {
@@ -44,9 +45,38 @@ public final class Mailbag {
     return "From " + letter.from() + ", by Reeve (" + letter.message() + "): " + letter.text();
   }
 
-  public synchronized void add(TeamId team, Effect.Deliver letter) {
-    Push push = new Push(letter.to(), words(letter), System.nanoTime());
+  public void add(TeamId team, Effect.Deliver letter) {
+    add(team, letter, null);
+  }
+
+  /**
+   * @param file under which id it lies in an inbox; null if it lies in none
+   */
+  public synchronized void add(TeamId team, Effect.Deliver letter, @Nullable String file) {
+    Push push = new Push(letter.to(), words(letter), file, System.nanoTime());
     pushes.put(new Key(team, letter.message()), push);
+  }
+
+  /**
+   * The messages that lay in the inboxes of these, and are not among what lies there.
+   *
+   * @param nanos when that was looked at: what was put in later could not be seen
+   */
+  public synchronized List<MessageId> taken(
+      TeamId team, Set<MemberId> of, List<String> lying, long nanos) {
+    List<MessageId> taken = new ArrayList<>();
+    if (pushes.isEmpty()) return taken;
+    pushes
+        .entrySet()
+        .removeIf(each -> {
+          Push push = each.getValue();
+          boolean here = each.getKey().team().equals(team) && of.contains(push.to());
+          boolean seen = push.nanos() - nanos < 0 && push.letter() != null;
+          boolean gone = here && seen && !lying.contains(String.valueOf(push.letter()));
+          if (gone) taken.add(each.getKey().message());
+          return gone;
+        });
+    return taken;
   }
 
   /** Whether it is on its way to somebody already. */

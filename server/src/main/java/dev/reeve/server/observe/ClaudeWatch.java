@@ -90,7 +90,7 @@ public final class ClaudeWatch implements AutoCloseable {
   public ClaudeWatch(Plan plan, Engine engine, HookDesk desk) {
     folder = new ClaudeFolder(plan.folder());
     names = new Names(engine, desk, new Bindings(plan.home()), new ObserverTokens(plan.home()));
-    teller = new Teller(engine, desk, plan.redactor());
+    teller = new Teller(engine, desk, desk.mail(), plan.redactor());
     program = new ClaudeProgram(plan.environment());
     since = Instant.now();
     ticks = plan.ticks();

@@ -11,6 +11,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.hooks.Session;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -53,7 +54,14 @@ final class TeamSight {
       return;
     }
     roster(team, session, teller);
-    letters(session, folder.letters(team), teller);
+    long now = System.nanoTime();
+    SortedMap<String, List<Letter>> letters = folder.letters(team);
+    letters(session, letters, teller);
+    List<String> lying = new ArrayList<>();
+    for (List<Letter> each : letters.values()) {
+      each.stream().filter(letter -> !letter.read()).map(Letter::id).forEach(lying::add);
+    }
+    teller.lying(session.team(), inboxes.keySet(), lying, now);
     if (!session.named()) tasks.look(session, folder.tasks(team.name()), mates, teller);
   }
 

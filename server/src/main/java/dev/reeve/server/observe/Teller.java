@@ -8,18 +8,22 @@ import dev.reeve.core.budget.Amount;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageId;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.hooks.Mailbag;
 import dev.reeve.server.hooks.Session;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Brings before the engine what was seen in files, by the ways of what hooks report. */
-record Teller(Engine engine, HookDesk desk, Redactor redactor) {
+record Teller(Engine engine, HookDesk desk, Mailbag mail, Redactor redactor) {
 
   private static final int LONGEST = 1_000;
 
@@ -56,6 +60,15 @@ record Teller(Engine engine, HookDesk desk, Redactor redactor) {
 
   void departed(TeamId team, MemberId member, String reason) {
     if (isThere(team, member)) saw(team, new Noticed.Departed(member, SafeText.own(reason)));
+  }
+
+  /**
+   * What Reeve put into the inboxes of these before, and is not among what lies there, was taken.
+   */
+  void lying(TeamId team, Set<MemberId> readers, List<String> letters, long nanos) {
+    for (MessageId taken : mail.taken(team, readers, letters, nanos)) {
+      engine.notice(team, new Noticed.DeliveryReport(taken, Delivery.DELIVERED, SafeText.EMPTY));
+    }
   }
 
   SafeText safe(String text) {

@@ -22,7 +22,7 @@ public record InboxWay(SocketWay.Finder finder, Mailbag mail, InstantSource cloc
     String id = "reeve-" + team + "-" + letter.message();
     String refused = inbox.put(id, Mailbag.words(letter), clock.instant());
     if (refused != null) return new Attempt.Refused(refused);
-    mail.add(team, letter);
+    mail.add(team, letter, id);
     return new Attempt.Brought(Delivery.UNCONFIRMED, "by its inbox in Claude Code's team");
   }
 }

@@ -113,6 +113,10 @@ public final class Watching implements AutoCloseable {
     Files.createDirectories(claude.resolve("teams/session-00000001/inboxes"));
   }
 
+  public void look() {
+    watch.look();
+  }
+
   public TeamId id() {
     return Observed.team(project);
   }

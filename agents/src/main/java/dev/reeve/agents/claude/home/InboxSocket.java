@@ -31,8 +31,9 @@ public final class InboxSocket {
       Path socket = Path.of(session.socket());
       if (!isOurs(socket)) return "the inbox socket of its session is not this user's";
       try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-        channel.connect(UnixDomainSocketAddress.of(socket));
-        channel.configureBlocking(false);
+        channel.configureBlocking(false); // one that does not answer holds nobody up
+        boolean there = channel.connect(UnixDomainSocketAddress.of(socket));
+        if (!there) return "its inbox socket does not answer";
         return write(channel, line(text)) ? null : "its inbox socket is full";
       }
     } catch (IOException | InvalidPathException | UnsupportedOperationException e) {

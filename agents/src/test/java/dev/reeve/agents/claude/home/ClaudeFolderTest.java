@@ -144,7 +144,7 @@ class ClaudeFolderTest {
   void sessions() throws IOException {
     write(
         "sessions/4001.json",
-        "{\"pid\":4001,\"sessionId\":\"s-1\",\"cwd\":\"/p\",\"procStart\":\"10001\",\"kind\":\"bg\","
+        "{\"pid\":4001,\"sessionId\":\"s-1\",\"cwd\":\"/p\",\"procStart\":\"1\",\"kind\":\"bg\","
             + "\"version\":\"2.1.325\",\"pidDomain\":\"linux:0:pid:[4026531836]\","
             + "\"messagingSocketPath\":\"/t/1.sock\",\"status\":\"busy\",\"new\":{}}");
     write("sessions/pid-3.json", "{\"session_id\":\"s-0\",\"cwd\":\"/p\"}");
