@@ -138,6 +138,8 @@ class FlowTest {
                   "server.members.Post"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
               List.of("daemon.files.DiskFolder", "server.files.GitExclude"),
+              // Inboxes of Claude Code's teams, and nothing else of Claude Code's.
+              List.of("agents.claude.home.InboxFile"),
               // Work trees and rescue refs.
               List.of("agents.rescue.Git", "agents.rescue.Rescue"),
               // The files of checkpoints, epics and kanban.
@@ -170,7 +172,7 @@ class FlowTest {
                   "agents.rescue.ScratchRepository",
                   "app.DemoStage",
                   "bench.Scratch",
-                  "server.doctor.Programs"))
+                  "agents.process.Programs"))
           .flatMap(List::stream)
           .map(name -> "dev.reeve." + name)
           .toList();

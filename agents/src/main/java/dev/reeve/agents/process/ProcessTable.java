@@ -73,6 +73,12 @@ final class ProcessTable {
     return stat.isZombie() ? Mark.NONE : Mark.in(read(file, LONGEST_ENVIRONMENT));
   }
 
+  static boolean bears(long pid, List<String> variables) {
+    Path file = PROC.resolve(Long.toString(pid)).resolve("environ");
+    String text = '\0' + new String(read(file, LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
+    return variables.stream().anyMatch(each -> text.contains('\0' + each + "="));
+  }
+
   private static List<Long> pids() {
     List<Long> pids = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(PROC))) {
