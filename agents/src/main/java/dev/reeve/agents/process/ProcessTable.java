@@ -74,7 +74,7 @@ final class ProcessTable {
   }
 
   static boolean bears(long pid, List<String> variables) {
-    Path file = PROC.resolve(Long.toString(pid)).resolve("environ");
+    String file = PROC + pid + "/environ";
     String text = '\0' + new String(read(file, LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
     return variables.stream().anyMatch(each -> text.contains('\0' + each + "="));
   }

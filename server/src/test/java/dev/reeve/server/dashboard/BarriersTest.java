@@ -98,7 +98,7 @@ class BarriersTest {
     try (Visitor visitor = new Visitor(chrome, daemon.link(), options)) {
       pages().forEach((name, path) -> check(visitor, name + "-" + look, path, rules(look)));
     }
-    try (var context = chrome.browser.newContext(options)) {
+    try (var context = chrome.window(options)) {
       Page page = context.newPage();
       page.navigate("http://127.0.0.1:" + daemon.port() + "/");
       assertThat(findings(page, List.of())).as("login").isEmpty();
