@@ -23,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * 200 members and 10,000 lines before somebody's eyes. By {@code -Dstream.minutes=60} it is looked
- * at for an hour.
+ * at for an hour, with {@code -Dstream.pace} milliseconds between two updates.
  */
 class BigTeamTest {
 
   private static final int MEMBERS = 200;
   private static final int LINES = 10_000;
-  private static final Duration PACE = Duration.ofMillis(60);
+  private static final Duration PACE = Duration.ofMillis(Integer.getInteger("stream.pace", 60));
 
   @TempDir static Path folder;
   private static LiveDaemon daemon;
