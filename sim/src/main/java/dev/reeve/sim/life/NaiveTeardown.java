@@ -38,6 +38,7 @@ final class NaiveTeardown {
   private boolean deleted;
   private boolean stop;
   private boolean mayPassOver;
+  private boolean passedOver;
   private int attempt;
   private @Nullable Instant first;
 
@@ -86,9 +87,13 @@ final class NaiveTeardown {
         law(!workIsOpen && isAfter(ROUND.multipliedBy(4), entry), "T-62", entry);
         mayPassOver = true;
       }
-      case Forced _ -> law(stop || mayPassOver, "T-62", entry);
+      case Forced _ -> {
+        law(stop || mayPassOver, "T-62", entry);
+        passedOver = true;
+      }
       case Ready(var acks, _) -> {
-        law(acks == AckStatus.COMPLETE == missing.isEmpty() && !workIsOpen, "T-63", entry);
+        boolean complete = acks == AckStatus.COMPLETE;
+        law((complete ? missing.isEmpty() : passedOver) && !workIsOpen, "T-63", entry);
         underWay = false;
         ready = true;
       }
@@ -107,6 +112,7 @@ final class NaiveTeardown {
     attempt = number;
     first = null;
     mayPassOver = false;
+    passedOver = false;
     missing.clear();
     asked.clear();
     targets.forEach(missing::add);
