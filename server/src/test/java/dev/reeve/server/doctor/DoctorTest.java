@@ -3,6 +3,7 @@ package dev.reeve.server.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.process.Programs;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.doctor.Finding.Level;
 import java.io.IOException;

@@ -75,7 +75,8 @@ class HookDeskTest {
       engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
       try (EngineThread _ = new EngineThread(engine)) {
         HookDesk desk =
-            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL);
+            new HookDesk(
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
         desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
         Entry found = lines.poll(20, TimeUnit.SECONDS);
         while (found != null && !(found.event() instanceof KeyLeaked)) {
@@ -99,7 +100,8 @@ class HookDeskTest {
               new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       try (EngineThread _ = new EngineThread(engine)) {
         var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
-        HookDesk desk = new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops);
+        HookDesk desk =
+            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops, new Mailbag());
         assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
         assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
         assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
@@ -122,7 +124,8 @@ class HookDeskTest {
               new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
       try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk = new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL);
+        HookDesk desk =
+            new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL, new Mailbag());
         desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
         desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
         awaitSpent(engine, new Amount(1_500_000, 1_000));

@@ -22,6 +22,7 @@ import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
+import dev.reeve.server.hooks.Mailbag;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +90,8 @@ class LateChecksTest {
             new EngineSettings("n", 100, 1, 1, 1_000),
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
-    HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL);
+    HookDesk hooks =
+        new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
     var places = new GateKeeper.Plan(List.of(), Workplace.NONE, Map.of(), redactor);
     GateKeeper gates = new GateKeeper(() -> engine, home, places);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());

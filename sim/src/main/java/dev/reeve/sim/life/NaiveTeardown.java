@@ -87,13 +87,9 @@ final class NaiveTeardown {
         law(!workIsOpen && isAfter(ROUND.multipliedBy(4), entry), "T-62", entry);
         mayPassOver = true;
       }
-      case Forced _ -> {
-        law(stop || mayPassOver, "T-62", entry);
-        passedOver = true;
-      }
+      case Forced _ -> passOver(entry);
       case Ready(var acks, _) -> {
-        boolean complete = acks == AckStatus.COMPLETE;
-        law((complete ? missing.isEmpty() : passedOver) && !workIsOpen, "T-63", entry);
+        law(mayEnd(acks) && !workIsOpen, "T-63", entry);
         underWay = false;
         ready = true;
       }
@@ -104,6 +100,15 @@ final class NaiveTeardown {
       }
       default -> law(underWay, "T-60", entry);
     }
+  }
+
+  private void passOver(Entry entry) {
+    law(stop || mayPassOver, "T-62", entry);
+    passedOver = true;
+  }
+
+  private boolean mayEnd(AckStatus acks) {
+    return acks == AckStatus.COMPLETE ? missing.isEmpty() : passedOver;
   }
 
   private void begin(boolean consented, int number, Iterable<MemberId> targets) {

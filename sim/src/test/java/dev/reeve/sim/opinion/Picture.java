@@ -434,6 +434,7 @@ final class Picture {
       }
       case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
       case MessageEvent.Delivered _, MessageEvent.Told _, MessageEvent.Declined _ -> {}
+      case MessageEvent.Overheard _ -> {}
     }
   }
 
