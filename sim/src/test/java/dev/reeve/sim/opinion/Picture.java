@@ -1,9 +1,11 @@
 package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -45,6 +47,13 @@ final class Picture {
     long spawned;
     long activity = NEVER;
     @Nullable Wait wait;
+
+    /** When it last said that it is working (H-4). */
+    long replied = NEVER;
+
+    /** When a wait of it that has a clock of its own last ended, of itself or by what it did. */
+    long waited = NEVER;
+
     final SortedMap<String, Call> calls = new TreeMap<>();
   }
 
@@ -120,8 +129,14 @@ final class Picture {
   final SortedMap<Duty, Standing> duties = new TreeMap<>();
   final List<Stretch> unwatched = new ArrayList<>();
 
+  /** Whom a reminder has reached, and of which second it was (T-46). */
+  final SortedSet<String> reached = new TreeSet<>();
+
   /** The duties on which the last fact was progress of the one who had it. */
   final List<Duty> advanced = new ArrayList<>();
+
+  /** The task on which the last fact was progress of its actor; empty if it was none. */
+  String progress = "";
 
   /** What was decided upon, to know what an answer means. */
   private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
@@ -209,6 +224,7 @@ final class Picture {
       case DecisionEvent.Withdrawn withdrawn -> awaited.remove(withdrawn.decision().toString());
       default -> {}
     }
+    progress = about;
     for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
       Duty duty = had.getKey();
       boolean onTask = duty.kind() != Duty.Kind.ANSWER && duty.about().equals(about);
@@ -251,6 +267,21 @@ final class Picture {
       }
       default -> {}
     }
+  }
+
+  private static boolean isWorking(Event event) {
+    return event instanceof MemberEvent.HealthAnswered answered
+        && answered.status() == HealthStatus.WORKING;
+  }
+
+  /** H-3: what an executor sends the one who asks; whoever asks back has answered too. */
+  static boolean isReply(Event event) {
+    return switch (event) {
+      case MemberEvent.HealthAnswered _, MemberEvent.Progressed _ -> true;
+      case MessageEvent.Questioned _ -> true;
+      case MessageEvent.Told told -> told.to().equals(MemberId.SUPERVISOR);
+      default -> false;
+    };
   }
 
   private List<Duty> parked() {
@@ -327,7 +358,10 @@ final class Picture {
                       call.tool().value(),
                       Fact.second(call.since()),
                       call.timeout() == null ? null : (Long) call.timeout().toSeconds()));
-      case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
+      case MemberEvent.ToolEnded ended -> {
+        Call call = person(actor).calls.remove(ended.call().value());
+        if (call != null) waited(person(actor), fact.at(), over(call, fact.at()));
+      }
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
@@ -433,7 +467,19 @@ final class Picture {
         }
       }
       case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
-      case MessageEvent.Delivered _, MessageEvent.Told _, MessageEvent.Declined _ -> {}
+      case MessageEvent.Delivered delivered -> {
+        boolean there =
+            switch (delivered.delivery()) {
+              case DELIVERED, UNCONFIRMED, ACKNOWLEDGED -> true;
+              case QUEUED, SENT, REFUSED, EXPIRED -> false;
+            };
+        if (there
+            && fact.about() != null
+            && fact.isOf(EventType.PING, EventType.NUDGE, EventType.HEALTH_CHECK)) {
+          reached.add(delivered.to() + " " + Fact.second(fact.about().at()));
+        }
+      }
+      case MessageEvent.Told _, MessageEvent.Declined _ -> {}
     }
   }
 
@@ -453,12 +499,26 @@ final class Picture {
     long second = Fact.second(at);
     if (itself || second < person.spawned) return;
     person.activity = Math.max(person.activity, second);
+    if (isWorking(fact.event())) person.replied = second;
+    boolean ended = person.wait != null && person.wait.said().isBefore(at);
+    if (ended && Quiet.isTyped(person.wait)) {
+      waited(person, second, Quiet.expired(this, person.wait, second));
+    }
     if (fact.event() instanceof MemberEvent.Waits(_, _, var reason, var until)) {
       person.wait =
           new Wait(reason, at, until == null ? null : (Long) Fact.second(until), fact.index());
-    } else if (person.wait != null && person.wait.said().isBefore(at)) {
+    } else if (ended) {
       person.wait = null;
     }
+  }
+
+  private long over(Call call, long second) {
+    return watched(call.since(), second) - call.limit();
+  }
+
+  /** A wait is over since then, or because of what is done now. */
+  private static void waited(Person person, long second, long over) {
+    person.waited = Math.max(person.waited, second - Math.max(0, over));
   }
 
   private SortedSet<Duty> owed() {
