@@ -190,7 +190,8 @@ final class NaiveHealth {
     if (anomaly != null && picture.watched(anomaly.last, second) < CHECK) return;
     long counted = next == CRITICAL ? lull.idle() : lull.stale();
     if (counted < STAGES.get(next - 1)) return;
-    if (anomaly == null) open.put(member, anomaly = found(lull, second));
+    if (anomaly == null) anomaly = found(lull, second);
+    open.put(member, anomaly);
     if (isUndelivered(picture, member, second)) return;
     anomaly.stage = next;
     anomaly.last = second;

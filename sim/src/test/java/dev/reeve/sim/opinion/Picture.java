@@ -10,7 +10,6 @@ import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
-import dev.reeve.core.member.Specialty;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
@@ -534,99 +533,27 @@ final class Picture {
   }
 
   private void owed(String id, Work task, SortedSet<Duty> owed) {
+    Matrix matrix = new Matrix(people, solo);
     boolean reviewed = task.status == TaskStatus.IN_REVIEW;
     if (task.owner != null && isActive(task.owner)) {
       switch (task.status) {
         case IN_PROGRESS -> owed.add(new Duty(task.owner, Duty.Kind.WORK, id));
         case BLOCKED -> owed.add(new Duty(task.owner, Duty.Kind.UNBLOCK, id));
         case IN_REVIEW -> {
-          if (isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
+          if (matrix.isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
         }
         case PENDING, STUCK, DONE, CANCELLED -> {}
       }
     }
     if (!reviewed) return;
     for (String name : people.keySet()) {
-      if (isActive(name) && owesReview(name, task)) owed.add(new Duty(name, Duty.Kind.REVIEW, id));
-      boolean techLead = isActive(name) && isTechLead(name);
-      if (techLead && needsTechLead(task) && !isApprovedByTechLead(task)) {
+      if (isActive(name) && matrix.owesReview(name, task))
+        owed.add(new Duty(name, Duty.Kind.REVIEW, id));
+      boolean techLead = isActive(name) && matrix.isTechLead(name);
+      if (techLead && Matrix.needsTechLead(task) && !matrix.isApprovedByTechLead(task)) {
         owed.add(new Duty(name, Duty.Kind.APPROVE, id));
       }
     }
-  }
-
-  /**
-   * T-85: the task's reviewers, else every active one of the required specialty. Of its reviewers
-   * only those are meant who can give what is missing (T-31): waiting for anybody else is in vain.
-   */
-  private boolean owesReview(String name, Work task) {
-    if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
-    for (@Nullable Specialty wanted : specialties(task)) {
-      if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
-      boolean anybody =
-          task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
-      if (anybody || task.reviewers.contains(name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isOf(@Nullable Specialty wanted, String name) {
-    Person person = people.get(name);
-    Specialty own = person == null ? null : person.role.specialty();
-    return own != null && (wanted == null || wanted == own);
-  }
-
-  private boolean isApproved(Work task) {
-    if (solo && !isAnyJudge()) return true;
-    if (needsTechLead(task) && !isApprovedByTechLead(task)) return false;
-    if (isChosen(task)) return task.approvedBy.containsAll(task.reviewers);
-    for (@Nullable Specialty wanted : specialties(task)) {
-      if (!isApprovedBy(wanted, task)) return false;
-    }
-    return true;
-  }
-
-  /** Which kinds of reviewers must approve (T-31); null is any kind. */
-  private static List<@Nullable Specialty> specialties(Work task) {
-    if (task.raised || task.complexity == Complexity.COMPLEX) {
-      return List.of(Specialty.SECURITY, Specialty.LOGIC, Specialty.QUALITY);
-    }
-    List<@Nullable Specialty> one = new ArrayList<>();
-    one.add(task.complexity == Complexity.SIMPLE ? Specialty.UNIFIED : null);
-    return one;
-  }
-
-  private static boolean isChosen(Work task) {
-    return !task.raised && task.complexity == Complexity.MEDIUM && !task.reviewers.isEmpty();
-  }
-
-  private static boolean needsTechLead(Work task) {
-    return task.raised || task.complexity != Complexity.SIMPLE;
-  }
-
-  private boolean isApprovedBy(@Nullable Specialty wanted, Work task) {
-    for (String name : task.approvedBy) {
-      if (isOf(wanted, name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isApprovedByTechLead(Work task) {
-    for (String name : task.approvedBy) {
-      if (isTechLead(name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isTechLead(String name) {
-    return people.get(name).role.kind() == Role.Kind.TECH_LEAD;
-  }
-
-  private boolean isAnyJudge() {
-    for (Person person : people.values()) {
-      if (person.active && person.role.judges()) return true;
-    }
-    return false;
   }
 
   private boolean isActive(String name) {
