@@ -45,6 +45,14 @@ public record ObserverTokens(Home home) {
     return lines.size() == 2 && lines.get(1).equals(project.toString()) ? lines.getFirst() : null;
   }
 
+  /** The folder around this one, or itself, of which agents may report; null if there is none. */
+  public @Nullable Path projectAround(Path folder) {
+    for (Path at = folder; at != null; at = at.getParent()) {
+      if (tokenOf(at) != null) return at;
+    }
+    return null;
+  }
+
   /** The folder that a token is for; null if it is nobody's. Takes the same time for all. */
   public @Nullable Path projectOf(String token) {
     byte[] asked = token.getBytes(StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.claude.Transcripts;
 import dev.reeve.base.file.Home;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.Daemon;
@@ -47,7 +48,8 @@ final class DaemonPlan {
         new HookPlan(
             config.policy().observe(),
             config.whenDown() == Config.Denial.CLOSED,
-            config.policy().loops()),
+            config.policy().loops(),
+            Transcripts.in(System.getenv()).folder()),
         config.redactor(),
         config.retention(),
         TimeSource.SYSTEM,

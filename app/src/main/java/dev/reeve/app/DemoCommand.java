@@ -27,7 +27,11 @@ import picocli.CommandLine.Option;
       "1:something was not; it is printed"
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  reeve demo", "  reeve demo --speed 2              in half the time"})
+    footer = {
+      "  reeve demo",
+      "  reeve demo --speed 2              in half the time",
+      "  reeve demo --decide               answer what the team asks on the pages"
+    })
 final class DemoCommand implements Callable<Integer> {
 
   private static final double SLOWEST = 0.25;
@@ -42,6 +46,13 @@ final class DemoCommand implements Callable<Integer> {
       defaultValue = "1",
       description = "How many times as fast: 0.25 to 4 (default: 1).")
   private double speed = 1;
+
+  @Option(
+      names = "--decide",
+      description =
+          "Leave each decision to you for twenty seconds, on the pages, before the Lead takes it."
+              + " How the night ends is then up to you.")
+  private boolean decide;
 
   DemoCommand(Console console, Place place) {
     this.console = console;
@@ -58,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
     Thread cleaner = Thread.ofPlatform().name("demo-cleaner").unstarted(stage::close);
     Runtime.getRuntime().addShutdownHook(cleaner); // also after Ctrl-C nothing is left
     try {
-      return new DemoShow(console, stage, speed).play() ? 0 : 1;
+      return new DemoShow(console, stage, speed, decide).play() ? 0 : 1;
     } finally {
       stage.close();
       Runtime.getRuntime().removeShutdownHook(cleaner);

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,8 +20,13 @@ final class DemoLead {
   private static final int ROUNDS = 3;
   private static final int MOST_TEARDOWNS = 5;
 
+  /** A teardown gives up when nobody answers it (T-62). */
+  private static final double TEARDOWN_THOUGHTS = 3;
+
   private final DemoStage stage;
   private final long thinking;
+  private final double thoughts;
+  private final Map<String, String> asked = new TreeMap<>();
   private final Deque<Plan> plans = new ArrayDeque<>();
   private int rounds;
   private int teardowns;
@@ -29,11 +36,13 @@ final class DemoLead {
   private record Plan(long due, Runnable deed) {}
 
   /**
-   * @param thinking so many milliseconds the Lead thinks
+   * @param thinking so many milliseconds is a thought of the Lead
+   * @param thoughts so many of them a decision takes, unless another one takes it first
    */
-  DemoLead(DemoStage stage, long thinking) {
+  DemoLead(DemoStage stage, long thinking, double thoughts) {
     this.stage = stage;
     this.thinking = thinking;
+    this.thoughts = thoughts;
   }
 
   void begin() {
@@ -55,8 +64,8 @@ final class DemoLead {
     due.forEach(plan -> plan.deed().run());
   }
 
-  private void later(double thoughts, Runnable deed) {
-    plans.add(new Plan(System.currentTimeMillis() + (long) (thoughts * thinking), deed));
+  private void later(double soMany, Runnable deed) {
+    plans.add(new Plan(System.currentTimeMillis() + (long) (soMany * thinking), deed));
   }
 
   void hear(JsonNode event) {
@@ -64,13 +73,19 @@ final class DemoLead {
     String who = DemoIncident.who(event);
     JsonNode data = event.path("data");
     switch (event.path("type").asString("")) {
-      case "DECISION_OPENED" -> later(1, () -> decide(event));
+      case "DECISION_OPENED" -> {
+        String kind = data.path("kind").asString("");
+        asked.put(data.path("decision").asString(""), kind);
+        boolean hasty = kind.equals("FORCED_FINALIZE");
+        later(hasty ? Math.min(thoughts, TEARDOWN_THOUGHTS) : thoughts, () -> decide(event));
+      }
+      case "DECIDE" -> decided(data);
       case "PROGRESS" -> progressed(who, task, data.path("step").asString(""));
       case "TOOL_SETTLED" -> tell("tom", DemoCast.submission(5));
       case "IN_REVIEW" -> submitted(task);
       case "REVIEW" -> reviewed(task, data.path("verdict").asString(""));
       case "TASK_OWNER" -> {
-        if (task.equals("2") && !event.has("member")) later(1, this::handOn);
+        if (!event.has("member")) later(1, () -> handOn(task));
       }
       case "ALL_TASKS_TERMINAL" -> later(1, () -> stage.command("TEARDOWN", "", none()));
       case "READY_TO_DELETE" -> later(1, () -> stage.command("DELETE_TEAM", "", none()));
@@ -89,9 +104,9 @@ final class DemoLead {
   }
 
   private void decide(JsonNode event) {
-    JsonNode asked = event.path("data");
-    String id = asked.path("decision").asString("");
-    String kind = asked.path("kind").asString("");
+    JsonNode question = event.path("data");
+    String id = question.path("decision").asString("");
+    String kind = question.path("kind").asString("");
     boolean gone = kind.equals("REASSIGN_PROPOSAL") && DemoIncident.who(event).equals("cora");
     if (!stage.state().path("decisions").path(id).path("state").asString("").equals("open")) return;
     if (gone) {
@@ -99,22 +114,29 @@ final class DemoLead {
     } else if (kind.equals("FORCED_FINALIZE")) {
       stage.command("FORCED_FINALIZE_ACK", "", none());
     } else {
-      ObjectNode answer = JsonTree.object().put("decision", id).put("answer", answer(kind, asked));
+      ObjectNode answer =
+          JsonTree.object().put("decision", id).put("answer", answer(kind, question));
       if (kind.equals("LOOP")) answer.put("note", "Round half up, to two digits.");
       stage.command("DECIDE", "", answer);
-      if (kind.equals("LOOP")) tell("luca", DemoCast.submission(3));
-      if (kind.equals("DUPLICATE")) tell("ada", DemoCast.submission(1));
     }
   }
 
-  private static String answer(String kind, JsonNode asked) {
+  /** Whoever has decided: those who waited for it go on. */
+  private void decided(JsonNode data) {
+    String kind = asked.getOrDefault(data.path("decision").asString(""), "");
+    if (kind.equals("LOOP")) tell("luca", DemoCast.submission(3));
+    if (kind.equals("DUPLICATE")) tell(data.path("answer").asString(""), DemoCast.submission(1));
+  }
+
+  private static String answer(String kind, JsonNode question) {
     return switch (kind) {
       case "DUPLICATE" -> "ada";
       case "TOOL" -> "caveat";
       case "LOOP" -> "clarify";
       case "RESTART" -> "restart";
       case "REASSIGN_PROPOSAL" -> "replace";
-      default -> asked.path("recommendation").asString(asked.path("options").path(0).asString(""));
+      default ->
+          question.path("recommendation").asString(question.path("options").path(0).asString(""));
     };
   }
 
@@ -154,11 +176,16 @@ final class DemoLead {
     }
   }
 
-  /** What the silent one had is another's now. */
-  private void handOn() {
-    stage.command("ASSIGN", "2", JsonTree.object().put("member", "dora"));
-    tell("dora", "STATUS: task 2. taking it up");
-    later(1, () -> tell("dora", DemoCast.submission(2)));
+  /** What the silent one had is another's now; the one who crashed comes back to hers. */
+  private void handOn(String task) {
+    if (task.equals("2")) {
+      stage.command("ASSIGN", task, JsonTree.object().put("member", "dora"));
+      tell("dora", "STATUS: task 2. taking it up");
+      later(1, () -> tell("dora", DemoCast.submission(2)));
+    } else if (task.equals("7")) {
+      stage.command("ASSIGN", task, JsonTree.object().put("member", "cora"));
+      spawn("cora", "coder");
+    }
   }
 
   private void spawn(String member, String role) {

@@ -14,20 +14,31 @@ final class DemoShow {
   private static final Duration LONGEST = Duration.ofSeconds(150);
   private static final Duration LEAST = Duration.ofSeconds(100);
   private static final long THINKING_MILLIS = 1_000;
+  private static final double OWN_THOUGHTS = 1;
+  private static final double YOUR_THOUGHTS = 20;
+
+  /** Where a person decides, or does not: so many times as long. */
+  private static final int LEISURE = 2;
 
   private final Console console;
   private final DemoStage stage;
   private final DemoScreen screen;
   private final double speed;
+  private final boolean decide;
   private final DemoLead lead;
   private final List<DemoIncident> incidents = DemoIncident.all();
 
-  DemoShow(Console console, DemoStage stage, double speed) {
+  /**
+   * @param decide whether decisions are left to the person who looks on
+   */
+  DemoShow(Console console, DemoStage stage, double speed, boolean decide) {
     this.console = console;
     this.stage = stage;
     this.speed = speed;
+    this.decide = decide;
     screen = new DemoScreen(console, stage.pages());
-    lead = new DemoLead(stage, (long) (THINKING_MILLIS / speed));
+    double thoughts = decide ? YOUR_THOUGHTS : OWN_THOUGHTS;
+    lead = new DemoLead(stage, (long) (THINKING_MILLIS / speed), thoughts);
   }
 
   /** Whether everything went as it should. */
@@ -35,6 +46,7 @@ final class DemoShow {
     screen.begin();
     lead.begin();
     Duration scaled = Duration.ofMillis((long) (LONGEST.toMillis() / speed));
+    if (decide) scaled = scaled.multipliedBy(LEISURE);
     long patience = (scaled.compareTo(LEAST) < 0 ? LEAST : scaled).toNanos();
     long began = System.nanoTime();
     while (!lead.isOver() && System.nanoTime() - began < patience) {

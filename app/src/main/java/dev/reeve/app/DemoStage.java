@@ -77,7 +77,7 @@ final class DemoStage implements AutoCloseable {
         Settings.DEFAULT,
         Notifier.Plan.NONE,
         new Daemon.Plan.Agents(cast.agents(), List.of(), folder),
-        new HookPlan(false, false, HookPlan.Loops.USUAL),
+        new HookPlan(false, false, HookPlan.Loops.USUAL, null),
         Redactor.standard(),
         Retention.Plan.KEEP,
         new ScaledTime(began, System.currentTimeMillis(), PACE * speed),

@@ -3,25 +3,9 @@ package dev.reeve.app;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code reeve epic}: epics whose state is in a file. */
-@Command(
-    name = "epic",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    synopsisSubcommandLabel = "COMMAND",
-    description = {
-      "Advance an epic whose state is in a file, one decision at a time.",
-      "",
-      "A tick reads the file, brakes or asks one agent, writes what follows and ends. The agents"
-          + " planner and verifier, and those of the workers in WORKERS.md, are named in reeve.yaml"
-          + " beside the epic or above it.",
-      ""
-    },
-    footerHeading = "%nExamples:%n",
-    footer = "  reeve epic tick EPIC.md")
 final class EpicCommand implements Runnable {
 
   private static final List<String> COMMANDS =
@@ -37,13 +21,24 @@ final class EpicCommand implements Runnable {
           "stale-check",
           "work");
 
-  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
+  private final CommandSpec spec =
+      Words.of("epic", this)
+          .withCommands()
+          .about(
+              "Advance an epic whose state is in a file, one decision at a time.",
+              "",
+              "A tick reads the file, brakes or asks one agent, writes what follows and ends. The"
+                  + " agents planner and verifier, and those of the workers in WORKERS.md, are"
+                  + " named in reeve.yaml beside the epic or above it.",
+              "")
+          .examples("  reeve epic tick EPIC.md")
+          .whole();
 
   private EpicCommand() {}
 
   /** Of its commands only the one that is called, if it is one: see {@link Main}. */
   static CommandLine line(String[] args, Console console, Place place) {
-    CommandLine line = new CommandLine(new EpicCommand());
+    CommandLine line = new CommandLine(new EpicCommand().spec);
     List<String> named = Arrays.stream(args).filter(COMMANDS::contains).limit(1).toList();
     for (String name : named.isEmpty() ? COMMANDS : named) {
       line.addSubcommand(name, command(name, console, place));
@@ -53,7 +48,7 @@ final class EpicCommand implements Runnable {
 
   private static Object command(String name, Console console, Place place) {
     return switch (name) {
-      case "tick" -> new EpicTickCommand(console, place);
+      case "tick" -> EpicTickCommand.spec(console, place);
       case "loop" -> new EpicLoopCommand(console, place);
       case "show" -> new EpicShowCommand(console, place);
       case "queue" -> new EpicQueueCommand(console, place);

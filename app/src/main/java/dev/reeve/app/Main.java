@@ -4,20 +4,11 @@ import dev.reeve.agents.process.ThisProcess;
 import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ScopeType;
 
 /** The program {@code reeve}: what stands on its command line. */
-@Command(
-    name = "reeve",
-    versionProvider = Version.class,
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = "The always-on supervisor for teams of AI coding agents.",
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {"", "Run 'reeve COMMAND --help' for more about a command."})
 public final class Main implements Runnable {
 
   private static final String TRAIN = "train";
@@ -59,12 +50,16 @@ public final class Main implements Runnable {
 
   private final Console console;
 
-  @CommandLine.Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--verbose",
-      scope = ScopeType.INHERIT,
-      description = "Print the stack trace when something goes wrong.")
+  private final CommandSpec spec =
+      Words.of("reeve", this)
+          .withCommands()
+          .about("The always-on supervisor for teams of AI coding agents.")
+          .footer("", "Run 'reeve COMMAND --help' for more about a command.")
+          .<Boolean>option(
+              OptionSpec.builder("--verbose").type(boolean.class).scopeType(ScopeType.INHERIT),
+              "Print the stack trace when something goes wrong.",
+              set -> verbose = set)
+          .whole();
   private boolean verbose;
 
   private Main(Console console) {
@@ -91,7 +86,7 @@ public final class Main implements Runnable {
 
   static int run(String[] args, Console console, Place place) {
     Main main = new Main(console);
-    CommandLine line = new CommandLine(main);
+    CommandLine line = new CommandLine(main.spec);
     for (String name : wanted(args)) line.addSubcommand(name, command(name, args, console, place));
     line.setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
         .setOut(console.out())
@@ -119,7 +114,7 @@ public final class Main implements Runnable {
       case "demo" -> new DemoCommand(console, place);
       case "up" -> new UpCommand(console, place);
       case "down" -> new DownCommand(console, place);
-      case "status" -> new StatusCommand(console, place);
+      case "status" -> StatusCommand.spec(console, place);
       case "team" -> TeamCommand.line(console, place);
       case "run" -> RunCommand.line(console);
       case "send" -> new SendCommand(console, place);

@@ -7,57 +7,55 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import tools.jackson.databind.JsonNode;
 
 /** {@code reeve status}: how the teams are. */
-@Command(
-    name = "status",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    description = {
-      "Show all teams, a line each; or one with its members, tasks and open decisions.",
-      "",
-      "Of a member you see how far the ladder of silence has gone (idle), when it was last seen,"
-          + " what it owes and for how long, what it says it waits for, and the tool it is in."
-          + " Below all teams stands a link that opens the pages in a browser.",
-      ""
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C"},
-    footerHeading = "%nExamples:%n",
-    footer = {
-      "  reeve status                      all teams",
-      "  reeve status login                one of them",
-      "  reeve status --json               for programs",
-      "  reeve status login --watch        and again every second, until Ctrl-C"
-    })
 final class StatusCommand implements Callable<Integer> {
 
   private final Console console;
   private final Place place;
 
-  @Parameters(paramLabel = "TEAM", arity = "0..1", description = "The team (default: all).")
+  private final Folder folder = new Folder();
   private @Nullable String team;
-
-  @Option(
-      names = "--watch",
-      description =
-          "Show it again every second; where it is no terminal, print the lines that changed.")
   private boolean watch;
-
-  @Option(names = "--json", description = "Print the JSON of the daemon instead of text.")
   private boolean json;
 
-  @Mixin private Folder folder = new Folder();
-
-  StatusCommand(Console console, Place place) {
+  private StatusCommand(Console console, Place place) {
     this.console = console;
     this.place = place;
+  }
+
+  static CommandSpec spec(Console console, Place place) {
+    StatusCommand it = new StatusCommand(console, place);
+    Words words =
+        Words.of("status", it)
+            .about(
+                "Show all teams, a line each; or one with its members, tasks and open decisions.",
+                "",
+                "Of a member you see how far the ladder of silence has gone (idle), when it was"
+                    + " last seen, what it owes and for how long, what it says it waits for, and"
+                    + " the tool it is in. Below all teams stands a link that opens the pages in a"
+                    + " browser.",
+                "")
+            .exitCodes("0:shown", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C")
+            .examples(
+                "  reeve status                      all teams",
+                "  reeve status login                one of them",
+                "  reeve status --json               for programs",
+                "  reeve status login --watch        and again every second, until Ctrl-C")
+            .<String>parameter(
+                PositionalParamSpec.builder().paramLabel("TEAM").arity("0..1").type(String.class),
+                "The team (default: all).",
+                team -> it.team = team)
+            .flag(
+                "--watch",
+                "Show it again every second; where it is no terminal, print the lines that"
+                    + " changed.",
+                watch -> it.watch = watch)
+            .flag("--json", "Print the JSON of the daemon instead of text.", on -> it.json = on);
+    return it.folder.in(words).whole();
   }
 
   @Override

@@ -53,6 +53,7 @@ class ExamplesTest {
           Map.entry("./reeve demo", LONG),
           Map.entry("reeve demo", LONG),
           Map.entry("reeve demo --speed 2", LONG),
+          Map.entry("reeve demo --decide", LONG),
           Map.entry("./reeve mcp", TALKS),
           Map.entry("reeve mcp --team login --as ann", TALKS),
           Map.entry("reeve bench", "it takes minutes"),

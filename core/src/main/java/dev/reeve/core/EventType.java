@@ -111,7 +111,9 @@ public enum EventType {
   BUDGET_EXCEEDED,
   BUDGET_RAISED,
   BUDGET_REFUSED,
-  RUN_RESUMED;
+  RUN_RESUMED,
+  TASK_SEEN,
+  MESSAGE_SEEN;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

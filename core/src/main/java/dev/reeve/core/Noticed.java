@@ -14,6 +14,7 @@ import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.teardown.Unmet;
@@ -42,6 +43,18 @@ public sealed interface Noticed extends Command {
   record TurnOver(MemberId member, TurnEnd end) implements Observation {}
 
   record Departed(MemberId member, SafeText reason) implements Observation {}
+
+  /**
+   * A task of a list that a session's own program keeps (A-9).
+   *
+   * @param owner who has it; null if nobody, or nobody who is known here
+   */
+  record TaskSeen(
+      MemberId member, TaskId task, SafeText subject, TaskStatus status, @Nullable MemberId owner)
+      implements Observation {}
+
+  /** What a member said to another by the ways of their own program. */
+  record Overheard(MemberId member, MemberId to, SafeText text) implements Observation {}
 
   /**
    * Signs that a member is not there any more, from whoever looks after processes and connections;

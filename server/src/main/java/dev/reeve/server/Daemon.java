@@ -5,7 +5,11 @@ import dev.reeve.agents.CommandSpec;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.budget.Budgeting;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Effects;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
@@ -21,18 +25,29 @@ import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
+import dev.reeve.server.hooks.Mailbag;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.observe.ClaudeWatch;
+import dev.reeve.server.observe.Whereabouts;
+import dev.reeve.server.reach.AnswerWay;
+import dev.reeve.server.reach.InboxWay;
+import dev.reeve.server.reach.MemberAbilities;
+import dev.reeve.server.reach.Reach;
+import dev.reeve.server.reach.SocketWay;
+import dev.reeve.server.reach.Way;
 import dev.reeve.server.retention.Retention;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,6 +59,8 @@ public final class Daemon implements AutoCloseable {
 
   private final Home home;
   private final Opened opened = new Opened();
+  private final Mailbag mail = new Mailbag();
+  private final AtomicReference<@Nullable ClaudeWatch> claude = new AtomicReference<>();
   private final HttpServer http;
 
   /**
@@ -150,7 +167,9 @@ public final class Daemon implements AutoCloseable {
     gates.sweep();
     MemberRuns members = new MemberRuns(self::get, home, members(plan), gates);
     opened.add(members::close);
-    var hands = new DaemonEffects.Hands(notifier, files, members);
+    Reach reach = new Reach(self::get, ways(self, members));
+    opened.add(reach::close);
+    var hands = new DaemonEffects.Hands(notifier, files, members, reach, claude);
     Effects effects = new DaemonEffects(self::get, log, home, hands);
     Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
     Engine engine = new Engine(EngineSettings.of("local"), parts);
@@ -167,6 +186,36 @@ public final class Daemon implements AutoCloseable {
     opened.add(residents::close);
     residents.resume();
     return new Works(log, engine, gates, residents);
+  }
+
+  /** In the order of their certainty. */
+  private List<Way> ways(AtomicReference<Engine> engine, MemberRuns members) {
+    SocketWay.Finder finder = (team, member) -> whereabouts(engine.get(), team, member);
+    return List.of(
+        new AnswerWay(engine::get, mail),
+        members,
+        new SocketWay(finder, mail),
+        new InboxWay(finder, mail, InstantSource.system()));
+  }
+
+  /** Whoever has no budget for another turn is not to be found: words would begin one. */
+  private @Nullable Whereabouts whereabouts(Engine engine, TeamId team, MemberId member) {
+    ClaudeWatch watch = claude.get();
+    TeamState state = watch == null ? null : engine.state(team);
+    boolean spent = state == null || Budgeting.isSpent(state, member);
+    return watch == null || spent ? null : watch.of(team, member);
+  }
+
+  /** Looks into Claude Code's folder too, if it is to. */
+  private void watch(Plan plan, Engine engine, HookDesk hooks) {
+    Path folder = plan.hooks().claude();
+    if (folder == null || !plan.hooks().observe()) return;
+    var seen =
+        new ClaudeWatch.Plan(folder, System.getenv(), home, plan.redactor(), System::nanoTime);
+    ClaudeWatch watch = new ClaudeWatch(seen, engine, hooks);
+    claude.set(watch);
+    opened.add(watch::close);
+    watch.start();
   }
 
   private static MemberRuns.Plan members(Plan plan) {
@@ -192,7 +241,8 @@ public final class Daemon implements AutoCloseable {
     Tokens tokens = new Tokens(home);
     tokens.operator();
     HookDesk hooks =
-        new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops());
+        new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops(), mail);
+    watch(plan, works.engine(), hooks);
     return new HttpServer(
         plan.address(),
         new HttpServer.Parts(
@@ -205,7 +255,8 @@ public final class Daemon implements AutoCloseable {
             plan.policy(),
             plan.hooks().observe(),
             works.residents(),
-            plan.epics()));
+            plan.epics(),
+            new MemberAbilities(mail, plan.agents().workplace(), claude::get)));
   }
 
   private void closeAfter(RuntimeException trouble) {

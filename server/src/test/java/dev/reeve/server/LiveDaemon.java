@@ -69,6 +69,11 @@ public final class LiveDaemon implements AutoCloseable {
     return daemon.port();
   }
 
+  /** A link by which a browser comes in, once. */
+  public String link() {
+    return api.ok("/api/dashboard", "{}").get("url").asString();
+  }
+
   public HttpServer http() {
     return daemon.http();
   }

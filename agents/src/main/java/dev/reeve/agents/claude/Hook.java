@@ -3,6 +3,8 @@ package dev.reeve.agents.claude;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.ToolCall;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,5 +47,14 @@ public record Hook(
    * Inside a session. A teammate's {@code id} is new each time it is spawned and its {@code type}
    * is its name; of a subagent the type is what kind of agent it is.
    */
-  public record Agent(String id, String type) {}
+  public record Agent(String id, String type) {
+
+    private static final Pattern NAMED = Pattern.compile("a(.+)-[0-9a-f]{16}");
+
+    /** The name that it was given; empty if it was given none. */
+    public String name() {
+      Matcher named = NAMED.matcher(id);
+      return named.matches() ? named.group(1) : "";
+    }
+  }
 }

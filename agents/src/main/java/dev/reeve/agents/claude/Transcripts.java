@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder its folder for settings and state
  */
-record Transcripts(Path folder) {
+public record Transcripts(Path folder) {
 
   private static final int LONGEST_NAME = 200;
   private static final Pattern SESSION = Pattern.compile("[0-9A-Za-z-]{1,64}");
 
-  static Transcripts in(Map<String, String> environment) {
+  public static Transcripts in(Map<String, String> environment) {
     String own = environment.getOrDefault("CLAUDE_CONFIG_DIR", "");
     Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
     return new Transcripts(own.isBlank() ? home.resolve(".claude") : Path.of(own));
   }
 
   /** Null if it cannot be told. What the agent says is never more than one name in that folder. */
-  @Nullable Path of(String cwd, String session) {
+  public @Nullable Path of(String cwd, String session) {
     String project = cwd.replaceAll("[^0-9A-Za-z]", "-");
     if (project.isEmpty() || LONGEST_NAME < project.length()) return null;
     if (!SESSION.matcher(session).matches()) return null;

@@ -32,6 +32,10 @@ public final class Descendants {
   private final ProcessTable table = new ProcessTable();
   private final long self = ProcessHandle.current().pid();
   private final SortedMap<String, SortedSet<ProcessId>> known = new TreeMap<>();
+
+  /** When the first process of each run started: none of the others is older. */
+  private final SortedMap<String, Long> begun = new TreeMap<>();
+
   private final SortedSet<ProcessId> awaited = new TreeSet<>();
   private SortedMap<ProcessId, Long> dead = new TreeMap<>();
 
@@ -57,10 +61,13 @@ public final class Descendants {
 
   public void watch(String run, Collection<ProcessId> roots) {
     known.computeIfAbsent(run, _ -> new TreeSet<>()).addAll(roots);
+    long start = roots.stream().mapToLong(ProcessId::start).min().orElse(0);
+    begun.merge(run, start, Math::min);
   }
 
   public void forget(String run) {
     known.remove(run);
+    begun.remove(run);
   }
 
   /** A child of ours whose status will be asked for: until then it is left as it ended. */
@@ -113,7 +120,8 @@ public final class Descendants {
         if (stat != null && stat.id().equals(id)) add(roots, run, stat);
       }
     });
-    table.marks(seen).forEach((id, mark) -> addMarked(roots, mark, seen.get(id.pid())));
+    long since = begun.values().stream().mapToLong(Long::longValue).min().orElse(0);
+    table.marks(seen, since).forEach((id, mark) -> addMarked(roots, mark, seen.get(id.pid())));
     return roots;
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.agents.process;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,17 @@ public record ProcessId(long pid, long start) implements Comparable<ProcessId> {
   public static boolean isAlive(ProcessHandle process) {
     @Nullable ProcStat stat = ProcessTable.stat(process.pid());
     return process.isAlive() && (stat == null || !stat.isZombie());
+  }
+
+  /** The process of that number; null if there is none that does anything. */
+  public static @Nullable ProcessId of(long pid) {
+    @Nullable ProcStat stat = ProcessTable.stat(pid);
+    return stat == null || stat.isZombie() ? null : stat.id();
+  }
+
+  /** Whether it has one of these variables; false also if that is not ours to know. */
+  public boolean bears(List<String> variables) {
+    return ProcessTable.bears(pid, variables);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.reeve.agents.process;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** The processes of this machine, read from {@code /proc}. */
 final class ProcessTable {
 
-  private static final Path PROC = Path.of("/proc");
+  private static final String PROC = "/proc/";
+
+  /** More than {@code /proc} says of a process in one line. */
+  private static final int LONGEST_LINE = 4096;
 
   /** No environment that Linux lets a program have is longer by much. */
   private static final int LONGEST_ENVIRONMENT = 4 << 20;
@@ -33,11 +38,16 @@ final class ProcessTable {
     return seen;
   }
 
-  /** The mark that each of these bears; those that bear none are left out. */
-  SortedMap<ProcessId, Mark> marks(SortedMap<Long, ProcStat> seen) {
+  /**
+   * The mark that each of these bears; those that bear none are left out.
+   *
+   * @param since who was there before bears none that matters, and is not asked
+   */
+  SortedMap<ProcessId, Mark> marks(SortedMap<Long, ProcStat> seen, long since) {
     SortedMap<ProcessId, Mark> now = new TreeMap<>();
     SortedMap<ProcessId, Mark> found = new TreeMap<>();
     for (ProcStat stat : seen.values()) {
+      if (stat.id().start() < since) continue;
       @Nullable Mark known = marks.get(stat.id());
       Mark mark = known == null ? mark(stat) : known;
       now.put(stat.id(), mark);
@@ -48,24 +58,30 @@ final class ProcessTable {
   }
 
   static @Nullable ProcStat stat(long pid) {
-    byte[] line = read(PROC.resolve(Long.toString(pid)).resolve("stat"), 4096);
+    byte[] line = read(PROC + pid + "/stat", LONGEST_LINE);
     return line.length == 0 ? null : ProcStat.parse(line);
   }
 
   /** Which start of the machine this is: process ids of another one mean nothing. */
   static String boot() {
-    Path id = PROC.resolve("sys/kernel/random/boot_id");
-    return new String(read(id, 128), StandardCharsets.US_ASCII).trim();
+    byte[] id = read(PROC + "sys/kernel/random/boot_id", LONGEST_LINE);
+    return new String(id, StandardCharsets.US_ASCII).trim();
   }
 
   private static Mark mark(ProcStat stat) {
-    Path file = PROC.resolve(Long.toString(stat.id().pid())).resolve("environ");
+    String file = PROC + stat.id().pid() + "/environ";
     return stat.isZombie() ? Mark.NONE : Mark.in(read(file, LONGEST_ENVIRONMENT));
+  }
+
+  static boolean bears(long pid, List<String> variables) {
+    String file = PROC + pid + "/environ";
+    String text = '\0' + new String(read(file, LONGEST_ENVIRONMENT), StandardCharsets.ISO_8859_1);
+    return variables.stream().anyMatch(each -> text.contains('\0' + each + "="));
   }
 
   private static List<Long> pids() {
     List<Long> pids = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC)) {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(Path.of(PROC))) {
       for (Path entry : entries) {
         String name = entry.getFileName().toString();
         if (Character.isDigit(name.charAt(0))) pids.add(Long.parseLong(name));
@@ -76,10 +92,16 @@ final class ProcessTable {
     return pids;
   }
 
-  /** Empty if it is gone or not ours to read. */
-  private static byte[] read(Path file, int most) {
-    try (var stream = Files.newInputStream(file)) {
-      return stream.readNBytes(most);
+  /** Empty if it is gone or not ours to read. A channel would cost more than what is read. */
+  private static byte[] read(String file, int most) {
+    try (var stream = new FileInputStream(file)) {
+      byte[] buffer = new byte[LONGEST_LINE];
+      int length = Math.max(0, stream.read(buffer));
+      if (length < LONGEST_LINE || most <= LONGEST_LINE) return Arrays.copyOf(buffer, length);
+      byte[] rest = stream.readNBytes(most - length);
+      byte[] all = Arrays.copyOf(buffer, length + rest.length);
+      System.arraycopy(rest, 0, all, length, rest.length);
+      return all;
     } catch (IOException e) {
       return new byte[0];
     }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -22,6 +21,7 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class Runs implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+  /** To have one takes longer than most commands have, and most runs have nothing to tell. */
+  private static final class Log {
+    private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+  }
 
   private static final Duration TICK = Duration.ofMillis(20);
 
@@ -56,7 +59,6 @@ public final class Runs implements AutoCloseable {
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private final Path folder;
-  private final SecureRandom random = new SecureRandom();
   private final Queue<Run> incoming = new ConcurrentLinkedQueue<>();
   private final List<Run> followed = new ArrayList<>();
   private final Descendants descendants = new Descendants();
@@ -131,7 +133,7 @@ public final class Runs implements AutoCloseable {
     try {
       own.write(started);
     } catch (UncheckedIOException e) {
-      LOG.warn("run {} is known by its mark alone: {}", own.id(), e.getMessage());
+      Log.LOG.warn("run {} is known by its mark alone: {}", own.id(), e.getMessage());
     }
     return started;
   }
@@ -227,9 +229,8 @@ public final class Runs implements AutoCloseable {
   }
 
   private String newId() {
-    byte[] bytes = new byte[4];
-    random.nextBytes(bytes);
-    return DAY_AND_TIME.format(Instant.now()) + "-" + HexFormat.of().formatHex(bytes);
+    String any = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    return DAY_AND_TIME.format(Instant.now()) + "-" + any; // to be told from others, no secret
   }
 
   private Run follow(Run run) {
@@ -284,7 +285,7 @@ public final class Runs implements AutoCloseable {
     try {
       return run.step(step, buffer);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("run {} could not be followed just now: {}", run.id(), e.toString());
+      Log.LOG.warn("run {} could not be followed just now: {}", run.id(), e.toString());
       return 0;
     }
   }
@@ -329,7 +330,7 @@ public final class Runs implements AutoCloseable {
     try {
       run.letGo();
     } catch (IOException e) {
-      LOG.warn("the files of run {} could not be closed: {}", run.id(), e.toString());
+      Log.LOG.warn("the files of run {} could not be closed: {}", run.id(), e.toString());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.reeve.agents.stream;
 
 import dev.reeve.agents.Sign;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
@@ -49,6 +50,22 @@ public final class Parsing {
     } catch (JacksonException e) {
       throw new UnreadableJson("no valid JSON of at most " + DEEPEST + " levels" + place(e));
     }
+  }
+
+  /**
+   * The objects in a list, without what is none.
+   *
+   * @throws UnreadableJson if it is no JSON array, or too large or too deep
+   */
+  public static List<Part> array(byte[] bytes) throws UnreadableJson {
+    byte[] start = "{\"list\":".getBytes(StandardCharsets.US_ASCII);
+    byte[] wrapped = Arrays.copyOf(start, start.length + bytes.length + 1);
+    System.arraycopy(bytes, 0, wrapped, start.length, bytes.length);
+    wrapped[wrapped.length - 1] = '}';
+    Part object = object(wrapped);
+    JsonNode list = object.json().get("list");
+    if (list == null || !list.isArray()) throw new UnreadableJson("expected a JSON array");
+    return object.parts("list");
   }
 
   /**

@@ -40,7 +40,7 @@ final class Dossiers {
     TaskId id = event.task();
     Task task = state.tasks().get(id);
     Dossier known = ward.dossier(id);
-    if (event instanceof TurnBegan || task == null) return ward;
+    if (event instanceof TurnBegan || task == null || task.isObserved()) return ward;
     if (known == null && !(event instanceof Added)) return ward;
     if (task.status().isTerminal()) return ward.without(id);
     Dossier dossier = known == null ? Dossier.of(id, entry.index()) : known;

@@ -25,7 +25,7 @@ final class Debts {
   static List<Debt> of(TeamState state, Task task) {
     boolean leads =
         task.flags().contains(TaskFlag.QUARANTINED) || task.flags().contains(TaskFlag.FROZEN);
-    if (leads) return List.of();
+    if (leads || task.isObserved()) return List.of();
     return switch (task.status()) {
       case IN_PROGRESS -> owner(task, task.isTurn() ? Obligation.Kind.TURN : Obligation.Kind.WORK);
       case BLOCKED -> owner(task, Obligation.Kind.BLOCKED);

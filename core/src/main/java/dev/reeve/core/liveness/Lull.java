@@ -49,7 +49,7 @@ public record Lull(@Nullable Instant since, boolean told) {
   private static @Nullable Task first(TeamState now) {
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
-      if (task != null && !task.isTurn()) return task;
+      if (task != null && !task.isOnlySeen()) return task;
     }
     return null;
   }
@@ -72,7 +72,7 @@ public record Lull(@Nullable Instant since, boolean told) {
     for (TaskId id : state.board().open()) {
       Task task = state.tasks().get(id);
       if (NAMED <= moves.size()) break;
-      if (task != null && !task.isTurn()) moves.add(SafeText.own(move(state, task)));
+      if (task != null && !task.isOnlySeen()) moves.add(SafeText.own(move(state, task)));
     }
     String words =
         "Nobody has owed the next move for "

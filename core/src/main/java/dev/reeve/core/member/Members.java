@@ -38,6 +38,7 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.TurnEnd;
@@ -192,10 +193,8 @@ public final class Members {
   public static TeamState evolve(TeamState state, MemberEvent event, Entry entry) {
     return switch (event) {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
-      case Left(var actor, _) ->
-          Owing.after(state, state.with(member(state, actor).stopped()), actor, entry);
-      case Gone(var id, _, _, _, _) ->
-          Owing.after(state, state.with(member(state, id).stopped()), id, entry);
+      case Left(var actor, _) -> left(state, actor, entry);
+      case Gone(var id, _, _, _, _) -> left(state, id, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
         yield state.with(seen(member.with(member.life().pulsed(entry.at(), last)), last));
@@ -226,6 +225,11 @@ public final class Members {
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
       case ToolSystemic _, QualityReported _, KeyLeaked _, CallsRepeated _ -> state;
     };
+  }
+
+  private static TeamState left(TeamState state, MemberId id, Entry entry) {
+    TeamState gone = state.with(member(state, id).stopped());
+    return Turns.forgotten(Owing.after(state, gone, id, entry), id);
   }
 
   private static Board missing(Board board, ToolMissing missing, Entry entry) {
@@ -261,6 +265,7 @@ public final class Members {
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state;
     }
+    if (entry.event() instanceof Sighted) return state; // others write into its list too
     Member alive = member.with(member.life().active(entry.happened()));
     return state.with(moving(alive, entry.happened()));
   }

@@ -50,6 +50,14 @@ public sealed interface MessageEvent extends Event {
     }
   }
 
+  /** What one said to another by a way that is not Reeve's: it is brought to nobody. */
+  record Overheard(MemberId actor, MemberId to, SafeText text) implements MessageEvent {
+    @Override
+    public EventType type() {
+      return EventType.MESSAGE_SEEN;
+    }
+  }
+
   /** Reeve was asked for work that it does not do, and said so (T-38). */
   record Declined(MemberId member, @Nullable TaskId task, Plea plea, Saying said)
       implements MessageEvent {

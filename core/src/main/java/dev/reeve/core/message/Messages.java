@@ -22,6 +22,7 @@ import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.message.MessageEvent.Answered;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent.Delivered;
+import dev.reeve.core.message.MessageEvent.Overheard;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.task.TaskId;
@@ -113,7 +114,7 @@ public final class Messages {
 
   public static TeamState evolve(TeamState state, MessageEvent event, Entry entry) {
     return switch (event) {
-      case Declined _ -> state;
+      case Declined _, Overheard _ -> state;
       case Told told -> {
         TeamState next = state.with(sent(state, entry, told.to(), told.text()));
         boolean toReeve = told.to().equals(MemberId.SUPERVISOR);

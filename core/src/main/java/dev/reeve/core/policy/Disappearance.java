@@ -37,7 +37,7 @@ public record Disappearance() implements Consequence {
     List<Event> events = new ArrayList<>();
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
-      boolean claimed = task != null && task.isOwnedBy(gone.member()) && !task.isTurn();
+      boolean claimed = task != null && task.isOwnedBy(gone.member()) && !task.isOnlySeen();
       if (task == null || !claimed || task.status() == TaskStatus.PENDING) continue;
       SafeText why = SafeText.phrase("%s, who has it, is gone", gone.member());
       boolean frozen = task.flags().contains(TaskFlag.FROZEN);

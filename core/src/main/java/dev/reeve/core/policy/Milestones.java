@@ -40,7 +40,7 @@ public record Milestones() implements Consequence {
     if (now.phase() != Phase.ACTIVE) return List.of(); // it is being torn down already
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
-      if (task != null && !task.isTurn()) return List.of();
+      if (task != null && !task.isOnlySeen()) return List.of();
     }
     SafeText words = SafeText.own("All tasks are done or cancelled: ready for teardown.");
     return List.of(new AllTerminal(last, new Saying(now.roster().authority(), words)));

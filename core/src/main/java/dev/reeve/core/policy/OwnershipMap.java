@@ -47,7 +47,7 @@ public record OwnershipMap() implements Consequence {
     int named = 0;
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
-      if (task == null || task.isTurn()) continue;
+      if (task == null || task.isOnlySeen()) continue;
       if (NAMED <= named++) continue;
       map.add("#" + id + " " + (task.owner() == null ? "nobody" : task.owner()));
     }

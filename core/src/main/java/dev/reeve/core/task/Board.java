@@ -120,7 +120,11 @@ public record Board(
   }
 
   private static boolean isMoving(@Nullable Task task) {
-    return task != null && task.owner() != null && !task.isHeld() && isAtWork(task);
+    return task != null
+        && task.owner() != null
+        && !task.isHeld()
+        && isAtWork(task)
+        && !task.isObserved();
   }
 
   /** Whether somebody has it and it is not over. */
@@ -145,7 +149,7 @@ public record Board(
   }
 
   private static boolean isKeyed(Task task) {
-    return !task.status().isTerminal() && !task.isTurn();
+    return !task.status().isTerminal() && !task.isOnlySeen();
   }
 
   /** The first other task, by id, that is open and about the same; null if there is none. */

@@ -87,6 +87,33 @@ public record Task(
     return flags.contains(TaskFlag.TURN);
   }
 
+  /** A task of another program's list: shown as it stands there, and nobody's duty here. */
+  static Task observed(TaskId id, Plan plan, TaskStatus status, @Nullable MemberId owner) {
+    return new Task(
+        id,
+        plan,
+        1,
+        status,
+        owner,
+        PersistentMap.empty(),
+        List.of(TaskFlag.OBSERVED),
+        null,
+        false,
+        0,
+        0,
+        Spoken.NOTHING,
+        Past.NONE);
+  }
+
+  public boolean isObserved() {
+    return flags.contains(TaskFlag.OBSERVED);
+  }
+
+  /** Whether it is no plan of this team: Reeve saw it, and nobody gave it to anybody here. */
+  public boolean isOnlySeen() {
+    return isTurn() || isObserved();
+  }
+
   /** Whether nobody may move it before the Lead has said how to go on (T-57). */
   public boolean isHeld() {
     return flags.contains(TaskFlag.FROZEN) || flags.contains(TaskFlag.QUARANTINED);

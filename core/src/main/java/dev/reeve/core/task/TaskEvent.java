@@ -162,6 +162,21 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
+  /**
+   * A task of another program's list was seen to be like this (A-9).
+   *
+   * @param actor the session whose list it is
+   * @param member who has it, as far as it is known here
+   */
+  record Sighted(
+      MemberId actor, TaskId task, SafeText subject, TaskStatus status, @Nullable MemberId member)
+      implements TaskEvent {
+    @Override
+    public EventType type() {
+      return EventType.TASK_SEEN;
+    }
+  }
+
   /** A second claim on a task whose owner is at work already (T-51). */
   record DuplicateClaim(TaskId task, MemberId owner, MemberId claimant) implements TaskEvent {
     @Override

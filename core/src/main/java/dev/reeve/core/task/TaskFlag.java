@@ -9,5 +9,7 @@ public enum TaskFlag {
   FROZEN,
   STUCK_ESCALATED,
   /** The turn of a conversation (T-77). */
-  TURN
+  TURN,
+  /** A task of another program's list, as it was seen there. */
+  OBSERVED
 }

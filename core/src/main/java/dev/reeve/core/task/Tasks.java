@@ -43,6 +43,7 @@ import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
@@ -268,6 +269,7 @@ public final class Tasks {
           state.with(added).with(state.ownership().expecting(state.watch().watched(entry.at())));
       return Owing.after(more, null, added, entry);
     }
+    if (event instanceof Sighted seen) return Turns.sighted(state, seen);
     if (event instanceof TurnBegan began) {
       TeamState begun = Turns.begin(state, began, entry.happened());
       return Owing.after(begun, null, task(begun, began.task()), entry);
@@ -298,6 +300,7 @@ public final class Tasks {
     return switch (event) {
       case Added _ -> throw new IllegalStateException("added to a task that exists: " + task.id());
       case TurnBegan _ -> throw new IllegalStateException("begun twice: " + task.id());
+      case Sighted _ -> throw new IllegalStateException("is taken as it is: " + task.id());
       case TurnEnded(_, _, var end) ->
           task.to(end == TurnEnd.COMPLETED ? TaskStatus.DONE : TaskStatus.CANCELLED);
       case Claimed claimed -> task.given(claimed.actor(), entry.at());

@@ -4,10 +4,13 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Noticed.Arrived;
 import dev.reeve.core.Noticed.Departed;
 import dev.reeve.core.Noticed.Observation;
+import dev.reeve.core.Noticed.Overheard;
+import dev.reeve.core.Noticed.TaskSeen;
 import dev.reeve.core.Noticed.TurnBegun;
 import dev.reeve.core.Noticed.TurnOver;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
@@ -15,6 +18,8 @@ import dev.reeve.core.member.Members;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -24,6 +29,7 @@ import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +64,9 @@ public final class Turns {
       }
       case TurnOver(_, var end) -> Outcome.accept(closed(member, end));
       case Departed(var id, var reason) -> Outcome.accept(depart(member, id, reason));
+      case TaskSeen task -> Outcome.accept(sighting(state, task));
+      case Overheard(var id, var to, var text) ->
+          Outcome.accept(new MessageEvent.Overheard(id, to, text));
     };
   }
 
@@ -81,6 +90,49 @@ public final class Turns {
     TaskId open = member == null ? null : member.turn();
     if (member != null && open != null) events.add(new TurnEnded(member.id(), open, end));
     return events;
+  }
+
+  /** Only what is news; of what is over before it was ever seen nothing is told. */
+  private static List<Event> sighting(TeamState state, TaskSeen seen) {
+    MemberId owner = seen.owner();
+    MemberId known = owner == null || state.roster().get(owner) == null ? null : owner;
+    Task before = state.tasks().get(seen.task());
+    boolean anothers = before != null && !before.isObserved();
+    boolean old = before == null && seen.status().isTerminal();
+    boolean same =
+        before != null
+            && before.status() == seen.status()
+            && before.plan().subject().equals(seen.subject())
+            && Objects.equals(before.owner(), known);
+    return anothers || old || same
+        ? List.of()
+        : List.of(new Sighted(seen.member(), seen.task(), seen.subject(), seen.status(), known));
+  }
+
+  static TeamState sighted(TeamState state, Sighted seen) {
+    Plan plan = Plan.of(seen.subject(), Complexity.SIMPLE);
+    return state.with(Task.observed(seen.task(), plan, seen.status(), seen.member()));
+  }
+
+  /**
+   * The id of a task in the list of a session: the list goes when the session does, so what is left
+   * of it is found by its name.
+   */
+  public static @Nullable TaskId listed(MemberId session, String number) {
+    return TaskId.parse(session.value() + "." + number);
+  }
+
+  /** What a session that is gone kept for itself is nobody's any more; the log remembers it. */
+  public static TeamState forgotten(TeamState state, MemberId session) {
+    TeamState next = state;
+    String prefix = session.value() + ".";
+    TaskId first = new TaskId(session.value());
+    for (PersistentMap.Entry<TaskId, Task> each : state.tasks().from(first)) {
+      String id = each.key().value();
+      if (!id.startsWith(session.value())) break;
+      if (id.startsWith(prefix) && each.value().isObserved()) next = next.without(each.key());
+    }
+    return next;
   }
 
   private static TaskId freeId(TeamState state) {

@@ -107,7 +107,7 @@ record Turf(TeamState state, MemberId member, Predicate<MemberId> elsewhere) {
     Member self = state.roster().get(member);
     for (Duty duty : self == null ? List.<Duty>of() : self.duties()) {
       Task task = duty.task() == null ? null : state.tasks().get(duty.task());
-      if (task == null || !task.isOwnedBy(member) || task.isTurn()) continue;
+      if (task == null || !task.isOwnedBy(member) || task.isOnlySeen()) continue;
       if (task.plan().scope().isEmpty()) return null;
       task.plan().scope().forEach(each -> scopes.add(each.value()));
       at = task.id();

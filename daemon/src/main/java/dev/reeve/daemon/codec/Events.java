@@ -48,7 +48,7 @@ final class Events {
           TaskEvents.read(envelope, data);
       case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE ->
           TaskEvents.read(envelope, data);
-      case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN -> TaskEvents.read(envelope, data);
+      case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN, TASK_SEEN -> TaskEvents.read(envelope, data);
       case SECURITY_INCIDENT, LOOP_SUSPECTED ->
           MemberEvents.isOwn(data)
               ? MemberEvents.read(envelope, data)
@@ -59,7 +59,7 @@ final class Events {
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK, HANDOFF_DUPLICATE, HANDOFF_MISSING ->
           OwnershipEvents.read(envelope, data);
       case SPLIT_BRAIN_DETECTED -> OwnershipEvents.read(envelope, data);
-      case MESSAGE, QUESTION, ANSWER, DELIVERY, REQUEST_DECLINED ->
+      case MESSAGE, QUESTION, ANSWER, DELIVERY, REQUEST_DECLINED, MESSAGE_SEEN ->
           MessageEvents.read(envelope, data);
       case HEALTH_CHECK, ASSIST_OFFER, ANOMALY_REPORT, REBOOT_TEST, CLARIFICATION, CONTINUE ->
           HealthEvents.read(envelope, data);

@@ -98,6 +98,25 @@ final class HeldNotices {
         MemberParts.writeRepetition(out, repetition);
       }
       case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
+      default -> writeFound(out, noticed);
+    }
+  }
+
+  /** What was found in the files of an agent's own program. */
+  private static void writeFound(Out out, Noticed noticed) {
+    switch (noticed) {
+      case Noticed.TaskSeen(var member, var task, var subject, var status, var owner) -> {
+        begin(out, "task_seen", member);
+        out.id("task", task);
+        out.textIfAny("subject", subject);
+        out.word("status", Words.STATUS, status);
+        out.idIfAny("owner", owner);
+      }
+      case Noticed.Overheard(var member, var to, var text) -> {
+        begin(out, "overheard", member);
+        out.id("to", to);
+        out.text("text", text);
+      }
       default -> throw new IllegalStateException("is no sight of an agent: " + noticed);
     }
   }
@@ -127,6 +146,9 @@ final class HeldNotices {
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "task_seen" -> taskSeen(in);
+      case "overheard" ->
+          new Noticed.Overheard(in.member("member"), in.member("to"), in.text("text"));
       case "calls_repeat" ->
           new Noticed.CallsRepeat(in.member("member"), MemberParts.readRepetition(in));
       case "leaked" ->
@@ -139,6 +161,15 @@ final class HeldNotices {
               in.textIfAny("detail"));
       default -> throw new Malformed(notice + " is nothing that is held");
     };
+  }
+
+  private static Noticed taskSeen(In in) {
+    return new Noticed.TaskSeen(
+        in.member("member"),
+        in.task("task"),
+        in.textIfAny("subject"),
+        in.word("status", Words.STATUS),
+        in.memberIfAny("owner"));
   }
 
   private static Noticed pulse(In in) {

@@ -4,6 +4,7 @@ import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.MessageEvent.Answered;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent.Delivered;
+import dev.reeve.core.message.MessageEvent.Overheard;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
@@ -29,6 +30,10 @@ final class MessageEvents {
         out.id("to", to);
         out.text("text", text);
       }
+      case Overheard(_, var to, var text) -> {
+        out.id("to", to);
+        out.text("text", text);
+      }
       case Declined(_, _, var plea, var said) -> {
         out.word("plea", Words.PLEA, plea);
         out.id("to", said.to());
@@ -51,6 +56,7 @@ final class MessageEvents {
       case ANSWER ->
           new Answered(
               of.actor(), in.message("question"), in.member("to"), in.text("text"), of.task());
+      case MESSAGE_SEEN -> new Overheard(of.actor(), in.member("to"), in.text("text"));
       case REQUEST_DECLINED ->
           new Declined(
               of.knownMember(),

@@ -12,6 +12,7 @@ import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
@@ -49,6 +50,10 @@ final class TaskEvents {
       case WaitImpossible(_, _, var role) -> out.string("role", role);
       case TurnBegan(_, _, var subject) -> out.textIfAny("subject", subject);
       case TurnEnded(_, _, var end) -> out.word("end", Words.TURN_END, end);
+      case Sighted(_, _, var subject, var status, _) -> {
+        out.textIfAny("subject", subject);
+        out.word("status", Words.STATUS, status);
+      }
       default -> WorkEvents.write(out, event);
     }
   }
@@ -89,6 +94,9 @@ final class TaskEvents {
       case IMPOSSIBLE_WAIT -> new WaitImpossible(actor, task, in.string("role"));
       case TURN_BEGAN -> new TurnBegan(actor, task, in.textIfAny("subject"));
       case TURN_ENDED -> new TurnEnded(actor, task, in.word("end", Words.TURN_END));
+      case TASK_SEEN ->
+          new Sighted(
+              actor, task, in.textIfAny("subject"), in.word("status", Words.STATUS), of.member());
       default -> WorkEvents.read(of, in);
     };
   }

@@ -94,7 +94,7 @@ record RandomEvents(Chance chance) {
     return switch (type) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> ofTeam(type);
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
-      case LEFT, MEMBER_GONE, TURN_BEGAN, TURN_ENDED -> ofTurn(type);
+      case LEFT, MEMBER_GONE, TURN_BEGAN, TURN_ENDED, TASK_SEEN, MESSAGE_SEEN -> ofTurn(type);
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED, DEADLOCK, NOBODY_MOVES ->
           ofLiveness(type);
       case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);
@@ -179,6 +179,14 @@ record RandomEvents(Chance chance) {
       case MEMBER_GONE ->
           new MemberEvent.Gone(
               member(), 1, List.of(chance.pick(Loss.values())), chance.text(), said());
+      case TASK_SEEN ->
+          new TaskEvent.Sighted(
+              member(),
+              task(),
+              chance.text(),
+              chance.pick(TaskStatus.values()),
+              chance.orNull(this::member));
+      case MESSAGE_SEEN -> new MessageEvent.Overheard(member(), member(), chance.text());
       case TURN_BEGAN -> new TaskEvent.TurnBegan(member(), task(), chance.text());
       default -> new TaskEvent.TurnEnded(member(), task(), chance.pick(TurnEnd.values()));
     };

@@ -147,6 +147,8 @@ final class Samples {
             CODER, TASK, new Repetition(Repetition.Kind.SAME_EDIT, 3, List.of(TEXT, TEXT, TEXT))));
     full.addAll(WorkSamples.ofBudgets());
     full.addAll(RunSamples.latest());
+    full.add(new TaskEvent.Sighted(LEAD, OTHER, TEXT, TaskStatus.IN_PROGRESS, CODER));
+    full.add(new MessageEvent.Overheard(CODER, LEAD, TEXT));
     return full;
   }
 
@@ -266,6 +268,7 @@ final class Samples {
         new TaskEvent.Submitted(CODER, TASK, 3L, List.of()),
         new TaskEvent.Judged(REVIEWER, TASK, Verdict.APPROVE, List.of(), List.of()),
         new TaskEvent.Cancelled(LEAD, TASK, 6L, NONE),
+        new TaskEvent.Sighted(LEAD, TASK, NONE, TaskStatus.PENDING, null),
         new TaskEvent.LoopReported(CODER, TASK, null, TEXT),
         new OwnershipEvent.SplitBrainDetected(2, 40, new Writer("n2", 9), NONE),
         new MessageEvent.Told(CODER, LEAD, NONE, null, false),

@@ -127,6 +127,7 @@
       read = performance.now();
       for (const it of news.changes) change[it.do]?.(it);
       count();
+      document.dispatchEvent(new Event("changed"));
       state("live", "on");
     });
     addEventListener("pagehide", () => source.close(), { once: true });

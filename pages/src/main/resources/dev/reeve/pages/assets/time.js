@@ -1,4 +1,4 @@
-// Keys for the links that name one, and a slider that goes where it is let go of.
+// Keys for the links that name one, and a slider that grows with the log and goes where it is let go of.
 (() => {
   "use strict";
   document.addEventListener("keydown", (event) => {
@@ -14,8 +14,21 @@
   for (const form of document.querySelectorAll("form[data-travel]")) {
     const slider = form.querySelector("input[type=range]");
     const shown = form.querySelector("output");
+    const earlier = form.querySelector("a[data-key=ArrowLeft]");
     let going = 0;
-    slider.addEventListener("input", () => { shown.textContent = slider.value + " of " + slider.max; });
+    const tell = () => { shown.textContent = slider.value + " of " + slider.max; };
+    slider.addEventListener("input", tell);
+    document.addEventListener("changed", () => {
+      const last = document.getElementById("head")?.dataset.line;
+      if (!last || last === slider.max) return;
+      const untouched = slider.value === slider.max;
+      slider.max = last;
+      if (untouched) {
+        slider.value = last;
+        earlier.href = earlier.pathname + "?at=" + Math.max(1, last - 1);
+      }
+      tell();
+    });
     slider.addEventListener("change", () => {
       clearTimeout(going);
       going = setTimeout(() => form.requestSubmit(), 250);

@@ -1,5 +1,6 @@
 package dev.reeve.server.doctor;
 
+import dev.reeve.agents.process.Programs;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.notify.DesktopWay;
 import java.net.InetAddress;

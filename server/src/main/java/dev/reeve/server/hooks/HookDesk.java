@@ -5,6 +5,7 @@ import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.claude.Hook;
 import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
+import dev.reeve.base.data.Recent;
 import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
@@ -29,6 +30,7 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
@@ -43,7 +45,9 @@ import dev.reeve.server.access.Bearer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -71,9 +75,13 @@ public final class HookDesk {
   private final Redactor redactor;
   private final Settings policy;
   private final CallDesk calls;
+  private final Mailbag mail;
+  private final Map<String, Session> sessions = Collections.synchronizedMap(new Recent<>(10_000));
 
-  public HookDesk(Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops) {
+  public HookDesk(
+      Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops, Mailbag mail) {
     this.engine = engine;
+    this.mail = mail;
     this.redactor = redactor;
     this.policy = policy;
     calls = new CallDesk(engine, redactor, loops);
@@ -94,6 +102,9 @@ public final class HookDesk {
   /** Waits until what must not be lost is durable; what could not be stored is said. */
   public Answered take(Session session, Hook hook, ReplyForm form) {
     calls.seen(session);
+    mail.asks(session.team(), session.member());
+    if (hook.agent() == null) sessions.put(hook.session(), session);
+    confirm(session, hook.signs());
     for (ToolCall call : hook.calls()) {
       String denial = call.result() == null ? calls.denial(session, call) : null;
       if (denial == null) continue;
@@ -106,6 +117,21 @@ public final class HookDesk {
       if (call.result() != null) calls.made(session, call, call.result());
     }
     return new Answered(reply(session, hook.event(), form), stored);
+  }
+
+  /** Whose a session is that has reported by hooks; null if it has not, as far as is remembered. */
+  public @Nullable Session known(String session) {
+    return sessions.get(session);
+  }
+
+  public Mailbag mail() {
+    return mail;
+  }
+
+  /** Whether it owes the end of a turn. */
+  public boolean isInTurn(TeamId team, MemberId id) {
+    Member member = member(team, id);
+    return member != null && member.turn() != null;
   }
 
   /**
@@ -151,11 +177,22 @@ public final class HookDesk {
     return words.isEmpty() ? new HookReply.Nothing() : new HookReply.Tell(String.join("\n", words));
   }
 
+  /** What was pushed to it has become its prompt: so it has been heard. */
+  private void confirm(Session session, List<Sign> signs) {
+    for (Sign sign : signs) {
+      String said = sign instanceof Sign.TurnBegan(_, var prompt) ? prompt : null;
+      for (MessageId read : mail.readIn(session.team(), session.member(), said)) {
+        engine.notice(session.team(), new DeliveryReport(read, Delivery.DELIVERED, SafeText.EMPTY));
+      }
+    }
+  }
+
   private List<String> riding(Session session) {
     List<String> lines = new ArrayList<>();
     TeamState state = engine.state(session.team());
     if (state == null) return lines;
     for (Message each : state.mail().onTheWay(session.member(), RIDING)) {
+      if (mail.isUnderWay(session.team(), each.id())) continue;
       lines.add(each.line());
       engine.notice(
           session.team(), new DeliveryReport(each.id(), Delivery.DELIVERED, SafeText.EMPTY));
@@ -275,7 +312,12 @@ public final class HookDesk {
     return command(team, id, new ReportWait(null, wait, until));
   }
 
-  private boolean isThere(TeamId team, MemberId id) {
+  /** What was seen of somebody in other ways than by hooks. */
+  public Reply saw(TeamId team, Noticed.Observation seen) {
+    return await(observe(team, seen));
+  }
+
+  public boolean isThere(TeamId team, MemberId id) {
     Member member = member(team, id);
     return member != null && member.isActive();
   }

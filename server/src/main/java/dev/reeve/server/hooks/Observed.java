@@ -24,11 +24,22 @@ public final class Observed {
 
   /** The member for a session, or for an agent within it. */
   public static MemberId member(String program, Hook hook) {
-    String session = program + "-" + mark(hook.session());
+    MemberId session = member(program, hook.session());
     Hook.Agent agent = hook.agent();
-    if (agent == null) return new MemberId(session);
+    if (agent == null) return session;
+    String name = agent.name();
+    if (!name.isEmpty()) return mate(session, name);
     String type = plain(agent.type());
     return new MemberId(session + "." + (type.isEmpty() ? "agent" : type) + "-" + mark(agent.id()));
+  }
+
+  public static MemberId member(String program, String session) {
+    return new MemberId(program + "-" + mark(session));
+  }
+
+  /** The member for a teammate: it is known by its name, by hooks and by files alike. */
+  public static MemberId mate(MemberId session, String name) {
+    return new MemberId(session + "." + plain(name));
   }
 
   private static String plain(String name) {

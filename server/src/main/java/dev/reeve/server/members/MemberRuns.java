@@ -21,6 +21,7 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
+import dev.reeve.server.reach.Way;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ import org.slf4j.LoggerFactory;
  * folder, and in it at most one run that was ever begun: so nobody is started twice, whatever
  * crashed between, and whoever is still there after a crash is found again.
  */
-public final class MemberRuns implements AutoCloseable {
+public final class MemberRuns implements AutoCloseable, Way {
 
   private static final Logger LOG = LoggerFactory.getLogger(MemberRuns.class);
 
@@ -159,14 +160,15 @@ public final class MemberRuns implements AutoCloseable {
   }
 
   /**
-   * Brings words to a member by its own protocol; false if it has none that takes them, or if they
-   * would begin a turn that it has no budget for (A-6).
+   * Brings words to a member by its own protocol, unless it has none that takes them, or they would
+   * begin a turn that it has no budget for (A-6). What becomes of them it reports itself.
    */
-  public boolean tell(TeamId team, Effect.Deliver deliver) {
+  @Override
+  public Attempt bring(TeamId team, Effect.Deliver deliver) {
     @Nullable Post post = mayHear(team, deliver.to()) ? post(team, deliver.to()) : null;
     String words = "From " + deliver.from() + ": " + deliver.text();
     @Nullable CompletableFuture<Boolean> taken = post == null ? null : post.tell(words);
-    if (taken == null) return false;
+    if (taken == null) return new Attempt.Refused("no process of it takes words");
     var _ =
         taken.thenAccept(told -> {
           Delivery how = told ? Delivery.DELIVERED : Delivery.UNCONFIRMED;
@@ -174,7 +176,7 @@ public final class MemberRuns implements AutoCloseable {
               .get()
               .notice(team, new Noticed.DeliveryReport(deliver.message(), how, SafeText.EMPTY));
         });
-    return true;
+    return new Attempt.Taken();
   }
 
   /** Whoever is to stop is told so, whatever it has used up. */

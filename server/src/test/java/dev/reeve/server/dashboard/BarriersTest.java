@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.notify.Notifier;
 import java.io.IOException;
@@ -93,10 +95,10 @@ class BarriersTest {
           case "phone" -> Visitor.phone();
           default -> new Browser.NewContextOptions().setViewportSize(1440, 1000);
         };
-    try (Visitor visitor = new Visitor(chrome, daemon, options)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), options)) {
       pages().forEach((name, path) -> check(visitor, name + "-" + look, path, rules(look)));
     }
-    try (var context = chrome.browser.newContext(options)) {
+    try (var context = chrome.window(options)) {
       Page page = context.newPage();
       page.navigate("http://127.0.0.1:" + daemon.port() + "/");
       assertThat(findings(page, List.of())).as("login").isEmpty();

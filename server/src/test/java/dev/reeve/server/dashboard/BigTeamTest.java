@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 import dev.reeve.base.file.Home;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.LiveDaemon;
@@ -21,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * 200 members and 10,000 lines before somebody's eyes. By {@code -Dstream.minutes=60} it is looked
- * at for an hour.
+ * at for an hour, with {@code -Dstream.pace} milliseconds between two updates.
  */
 class BigTeamTest {
 
   private static final int MEMBERS = 200;
   private static final int LINES = 10_000;
-  private static final Duration PACE = Duration.ofMillis(60);
+  private static final Duration PACE = Duration.ofMillis(Integer.getInteger("stream.pace", 60));
 
   @TempDir static Path folder;
   private static LiveDaemon daemon;
@@ -82,7 +84,7 @@ class BigTeamTest {
   void painted_and_live() {
     assertThat(daemon.api.get("/api/teams").at("/teams/0/replay_index").asLong())
         .isGreaterThan(LINES);
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       Page page = visitor.page;
       visitor.open("/teams/big");
       page.waitForSelector("#feed[data-state=on]");
@@ -104,7 +106,7 @@ class BigTeamTest {
   @Test
   @DisplayName("200 members and 10,000 events: timeline and past are painted within a second")
   void time_is_painted() {
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       double all = quickest(visitor, "/teams/big/timeline");
       assertThat(visitor.page.locator("svg.timeline .lane").count()).isEqualTo(MEMBERS);
       visitor.picture("big-timeline");
@@ -155,7 +157,7 @@ class BigTeamTest {
   void streaming_does_not_grow() throws InterruptedException {
     Duration asked = Duration.ofMinutes(Integer.getInteger("stream.minutes", 0));
     Duration length = asked.isZero() ? Duration.ofSeconds(4) : asked;
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       Page page = visitor.page;
       visitor.open("/teams/big");
       page.waitForSelector("#feed[data-state=on]");

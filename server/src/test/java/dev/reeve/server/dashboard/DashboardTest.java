@@ -3,9 +3,12 @@ package dev.reeve.server.dashboard;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.notify.Notifier;
@@ -42,7 +45,7 @@ class DashboardTest {
   @DisplayName("a ping appears on the team's page without a reload, with its why")
   void a_ping_appears() {
     Cast team = new Cast(daemon.api, "ping").begin();
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/ping");
       Page page = visitor.page;
       page.evaluate("window.same = true");
@@ -74,7 +77,7 @@ class DashboardTest {
     Cast team = new Cast(daemon.api, "twice").begin();
     team.send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
     team.send("ada", "PROGRESS", "\"task_id\": \"1\", \"data\": {\"percent\": 40}");
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/twice");
       Page page = visitor.page;
       assertThat(page.locator("#tasks-progress #t-1")).not().containsText("frozen");
@@ -99,7 +102,7 @@ class DashboardTest {
   @DisplayName("without scripts pages can be read, and decisions answered by plain forms")
   void without_scripts() {
     new Cast(daemon.api, "plain").busy();
-    try (Visitor visitor = new Visitor(chrome, daemon, Visitor.withoutScripts())) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), Visitor.withoutScripts())) {
       Page page = visitor.page;
       visitor.open("/teams/plain");
       assertThat(page.locator("#m-cleo")).containsText("waits permission");
@@ -122,7 +125,7 @@ class DashboardTest {
             + " \\u202Egnp.exe\\u202C \\u001b[31mred\\u0007 &amp; </li></ul>";
     team.send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
     team.send("ada", "PROGRESS", "\"task_id\": \"1\", \"data\": {\"step\": \"" + evil + "\"}");
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       Page page = visitor.page;
       visitor.open("/teams/foreign");
       String shown =
@@ -145,7 +148,7 @@ class DashboardTest {
   void a_link_is_good_once() {
     new Cast(daemon.api, "links").begin();
     String url = daemon.api.ok("/api/dashboard", "{}").get("url").asString();
-    try (var context = chrome.browser.newContext()) {
+    try (var context = chrome.window(new Browser.NewContextOptions())) {
       Page page = context.newPage();
       page.navigate(url);
       assertThat(page.locator("h1")).hasText("Overview");
@@ -156,7 +159,7 @@ class DashboardTest {
       assertThat(cookie.sameSite)
           .isEqualTo(com.microsoft.playwright.options.SameSiteAttribute.STRICT);
     }
-    try (var context = chrome.browser.newContext()) {
+    try (var context = chrome.window(new Browser.NewContextOptions())) {
       Page page = context.newPage();
       page.navigate(url);
       assertThat(page.locator("main")).containsText("That code is not good");
@@ -170,7 +173,7 @@ class DashboardTest {
   @DisplayName("everything can be reached with the keyboard alone")
   void by_keyboard() {
     new Cast(daemon.api, "keys").busy();
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       Page page = visitor.page;
       visitor.open("/teams/keys");
       page.keyboard().press("Tab");
@@ -194,7 +197,7 @@ class DashboardTest {
       new Cast(other.api, "ends")
           .send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}")
           .send("lead", "TEARDOWN", "");
-      try (Visitor visitor = new Visitor(chrome, other)) {
+      try (Visitor visitor = new Visitor(chrome, other.link())) {
         Page page = visitor.page;
         visitor.open("/decisions");
         var approve = page.locator("#decisions button[value=approve]");

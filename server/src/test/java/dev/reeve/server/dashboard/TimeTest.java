@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.notify.Notifier;
@@ -41,7 +43,7 @@ class TimeTest {
   @Test
   @DisplayName("the timeline shows a lane for each member, and a mark leads to its explanation")
   void timeline() {
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/busy");
       Page page = visitor.page;
       page.locator(".tabs >> text=Timeline").click();
@@ -54,11 +56,11 @@ class TimeTest {
       assertThat(page.locator("h1")).containsText("Why");
       assertThat(visitor.complaints).isEmpty();
     }
-    try (Visitor visitor = new Visitor(chrome, daemon, Visitor.dark())) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), Visitor.dark())) {
       visitor.open("/teams/busy/timeline");
       visitor.picture("timeline-dark");
     }
-    try (Visitor visitor = new Visitor(chrome, daemon, Visitor.phone())) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), Visitor.phone())) {
       visitor.open("/teams/busy/timeline");
       Object wide = visitor.page.evaluate("document.documentElement.scrollWidth");
       assertThat(((Number) wide).intValue()).as("nothing sticks out").isLessThanOrEqualTo(390);
@@ -69,7 +71,7 @@ class TimeTest {
   @Test
   @DisplayName("the timeline is zoomed by links, without scripts, and by keys with them")
   void zooming() {
-    try (Visitor visitor = new Visitor(chrome, daemon, Visitor.withoutScripts())) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), Visitor.withoutScripts())) {
       visitor.open("/teams/busy/timeline");
       Page page = visitor.page;
       page.locator(".zooms >> text=Closer").click();
@@ -78,7 +80,7 @@ class TimeTest {
       page.locator(".zooms >> text=All").click();
       assertThat(page).hasURL(Pattern.compile("/teams/busy/timeline$"));
     }
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/busy/timeline");
       visitor.page.keyboard().press("+");
       assertThat(visitor.page).hasURL(Pattern.compile("from=.*&to="));
@@ -92,7 +94,7 @@ class TimeTest {
   @DisplayName(
       "the whole page of a team is shown as it was after any line, and nothing is answered")
   void travelling() {
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/busy");
       Page page = visitor.page;
       assertThat(page.locator("#tasks-progress .task")).not().hasCount(0);
@@ -110,7 +112,7 @@ class TimeTest {
       assertThat(visitor.complaints).isEmpty();
     }
     long asked = opened();
-    try (Visitor visitor = new Visitor(chrome, daemon, Visitor.withoutScripts())) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link(), Visitor.withoutScripts())) {
       visitor.open("/teams/busy?at=" + asked);
       Locator decisions = visitor.page.locator("#decisions");
       assertThat(decisions.locator(".decision")).hasCount(1);
@@ -132,7 +134,7 @@ class TimeTest {
   @Test
   @DisplayName("T-66 the post-mortem is downloaded as one file, which shows its picture by itself")
   void post_mortem() throws Exception {
-    try (Visitor visitor = new Visitor(chrome, daemon)) {
+    try (Visitor visitor = new Visitor(chrome, daemon.link())) {
       visitor.open("/teams/busy/timeline");
       Page page = visitor.page;
       var file = page.waitForDownload(() -> page.locator("text=Download the post-mortem").click());

@@ -7,6 +7,8 @@ import com.microsoft.playwright.Page;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.SignJson;
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.PipelineCopy;
 import dev.reeve.workflows.bus.Draft;
@@ -65,7 +67,7 @@ class WorkflowsTest {
     Path nowhere = folder.resolve("GONE.md");
     try (LiveDaemon daemon =
             new LiveDaemon(folder, LiveDaemon.Setting.USUAL, List.of(epic, nowhere));
-        Visitor visitor = new Visitor(Chrome.shared(), daemon)) {
+        Visitor visitor = new Visitor(Chrome.shared(), daemon.link())) {
       supervise(daemon, session);
       kanban(daemon);
       await(daemon);

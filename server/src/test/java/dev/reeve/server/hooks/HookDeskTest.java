@@ -62,7 +62,8 @@ class HookDeskTest {
         Path here = Path.of("/nowhere");
         Session session = new Session(TEAM, SESSION, false, here, here);
         HookDesk desk =
-            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL);
+            new HookDesk(
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
         desk.take(session, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
         Entry found = lines.poll(20, TimeUnit.SECONDS);
         while (found != null && !(found.event() instanceof KeyLeaked)) {
@@ -86,7 +87,8 @@ class HookDeskTest {
               new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       try (EngineThread _ = new EngineThread(engine)) {
         var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
-        HookDesk desk = new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops);
+        HookDesk desk =
+            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops, new Mailbag());
         assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
         assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
         assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");

@@ -22,6 +22,8 @@ import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
+import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.reach.MemberAbilities;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +91,8 @@ class LateChecksTest {
             new EngineSettings("n", 100, 1, 1, 1_000),
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
-    HookDesk hooks = new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL);
+    HookDesk hooks =
+        new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
     var places = new GateKeeper.Plan(List.of(), Workplace.NONE, Map.of(), redactor);
     GateKeeper gates = new GateKeeper(() -> engine, home, places);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
@@ -109,7 +112,8 @@ class LateChecksTest {
                     Settings.DEFAULT,
                     true,
                     residents,
-                    List.of()));
+                    List.of(),
+                    new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null)));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

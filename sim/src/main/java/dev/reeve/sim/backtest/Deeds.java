@@ -16,9 +16,11 @@ import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageEvent.Overheard;
 import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.GateRan;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.team.TeamEvent.NotWatching;
@@ -104,6 +106,10 @@ final class Deeds {
           deeds.add(new Deed.Seen(at, new Noticed.TurnBegun(turn.actor(), turn.subject())));
       case TurnEnded turn ->
           deeds.add(new Deed.Seen(at, new Noticed.TurnOver(turn.actor(), turn.end())));
+      case Sighted(var session, var task, var subject, var status, var owner) ->
+          deeds.add(new Deed.Seen(at, new Noticed.TaskSeen(session, task, subject, status, owner)));
+      case Overheard(var from, var to, var text) ->
+          deeds.add(new Deed.Seen(at, new Noticed.Overheard(from, to, text)));
       case Left left ->
           deeds.add(new Deed.Seen(at, new Noticed.Departed(left.actor(), left.reason())));
       case Gone(var member, var incarnation, var signs, var detail, _) ->

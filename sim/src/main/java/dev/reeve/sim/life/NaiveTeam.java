@@ -38,6 +38,7 @@ import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskEvent.SecurityIncident;
+import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.Staffed;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
@@ -176,6 +177,10 @@ final class NaiveTeam {
       jobs.put(began.task(), new Job(IN_PROGRESS, began.actor(), 1, true));
       return;
     }
+    if (event instanceof Sighted seen) {
+      jobs.put(seen.task(), new Job(seen.status(), seen.member(), 1, false));
+      return;
+    }
     LawBroken.unless(before != null, "T-3", () -> "no such task: " + event);
     Job job = Objects.requireNonNull(before);
     Long rev = event.rev();
@@ -185,7 +190,7 @@ final class NaiveTeam {
 
   private static Job after(Job job, TaskEvent event) {
     return switch (event) {
-      case Added _, TurnBegan _ -> job;
+      case Added _, TurnBegan _, Sighted _ -> job;
       case TurnEnded(_, _, var end) ->
           step(job, event, end == TurnEnd.COMPLETED ? DONE : CANCELLED, IN_PROGRESS);
       case Claimed claimed -> {

@@ -478,7 +478,7 @@ final class Picture {
           reached.add(delivered.to() + " " + Fact.second(fact.about().at()));
         }
       }
-      case MessageEvent.Told _, MessageEvent.Declined _ -> {}
+      case MessageEvent.Told _, MessageEvent.Declined _, MessageEvent.Overheard _ -> {}
     }
   }
 

@@ -44,9 +44,10 @@ final class Asking {
   /** What was said; null if it was interrupted. */
   @Nullable Verdict verdict(Epic epic, Step step, Consumer<Run> started) {
     boolean verifies = step instanceof Step.Verify;
-    Once.Result result = ask(verifies ? VERIFIER : PLANNER, brief(epic, step), started);
-    if (result.end().cause() == RunEnd.Cause.INTERRUPTED) return null;
     Verdicts verdicts = new Verdicts(setup.redactor());
+    Consumer<Run> meanwhile = started.andThen(_ -> Verdicts.prepare(verifies));
+    Once.Result result = ask(verifies ? VERIFIER : PLANNER, brief(epic, step), meanwhile);
+    if (result.end().cause() == RunEnd.Cause.INTERRUPTED) return null;
     return verifies ? verdicts.verifier(result) : verdicts.planner(result);
   }
 

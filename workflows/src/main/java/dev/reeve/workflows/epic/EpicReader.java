@@ -12,7 +12,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -108,14 +110,17 @@ final class EpicReader {
       boolean missing = table.column(needed.title()) < 0 && !table.rows().isEmpty();
       if (missing) throw wrong(table.header(), "no column '" + needed.title() + "' in Work Items");
     }
+    Map<Column, Integer> columns = new EnumMap<>(Column.class);
+    for (Column column : Column.values()) columns.put(column, table.column(column.title()));
     Set<String> ids = new TreeSet<>();
     SortedMap<String, Section> bodies = bodies();
     List<Item> items = new ArrayList<>();
     for (Table.Row row : table.rows()) {
-      String id = cell(table, row, Column.ID);
+      Fields fields = new Fields(columns, row);
+      String id = fields.get(Column.ID);
       if (id.isEmpty()) continue;
       if (!ids.add(id)) throw wrong(row.line(), "the id " + id + " stands here a second time");
-      items.add(item(table, row, bodies.get(id)));
+      items.add(item(fields, bodies.get(id)));
     }
     return items;
   }
@@ -139,33 +144,41 @@ final class EpicReader {
     return Character.isWhitespace(c) || c == ':' || c == '—' || c == '–';
   }
 
-  private Item item(Table table, Table.Row row, @Nullable Section body) {
-    String word = cell(table, row, Column.STATUS);
+  private Item item(Fields fields, @Nullable Section body) {
+    Table.Row row = fields.row();
+    String word = fields.get(Column.STATUS);
     @Nullable ItemStatus status = ItemStatus.of(word);
     if (status == null) throw wrong(row.line(), "there is no status '" + word + "'" + hint(word));
     return new Item(
         row.line(),
-        cell(table, row, Column.ID),
-        cell(table, row, Column.TITLE),
+        fields.get(Column.ID),
+        fields.get(Column.TITLE),
         status,
-        filled(cell(table, row, Column.WORKER)),
-        filled(cell(table, row, Column.PROJECT)),
-        words(cell(table, row, Column.TAGS)),
-        cell(table, row, Column.ACCEPTANCE),
-        instant(cell(table, row, Column.LAST_ACTIVITY)),
-        filled(cell(table, row, Column.SURFACE)),
-        filled(cell(table, row, Column.NOTES)),
+        filled(fields.get(Column.WORKER)),
+        filled(fields.get(Column.PROJECT)),
+        words(fields.get(Column.TAGS)),
+        fields.get(Column.ACCEPTANCE),
+        instant(fields.get(Column.LAST_ACTIVITY)),
+        filled(fields.get(Column.SURFACE)),
+        filled(fields.get(Column.NOTES)),
         body == null ? "" : text(body));
   }
 
-  private static String cell(Table table, Table.Row row, Column column) {
-    return row.cell(table.column(column.title()));
+  /** A row's cells by what they are; those of columns that are missing are empty. */
+  private record Fields(Map<Column, Integer> columns, Table.Row row) {
+
+    String get(Column column) {
+      return row.cell(columns.getOrDefault(column, -1));
+    }
   }
 
   /** People fill an empty cell with a dash, or say that there is nothing. */
   private static String filled(String cell) {
-    boolean dashes = cell.chars().allMatch(c -> c == '-' || c == '—' || c == '–');
-    return dashes || cell.equalsIgnoreCase("none") ? "" : cell;
+    if (cell.isEmpty() || cell.equalsIgnoreCase("none")) return "";
+    for (int i = 0; i < cell.length(); i++) {
+      if ("-—–".indexOf(cell.charAt(i)) < 0) return cell;
+    }
+    return "";
   }
 
   private static List<String> words(String cell) {

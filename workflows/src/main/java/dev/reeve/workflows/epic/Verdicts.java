@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,12 +26,26 @@ final class Verdicts {
 
   private final Redactor redactor;
 
+  /** Forms take a while to read. */
+  private static final class Planner {
+    private static final OutputForm FORM = OutputForm.of(Verdicts.class, PLANNER_FORM);
+  }
+
+  private static final class Verifier {
+    private static final OutputForm FORM = OutputForm.of(Verdicts.class, VERIFIER_FORM);
+  }
+
   Verdicts(Redactor redactor) {
     this.redactor = redactor;
   }
 
+  /** To be called while the agent thinks. */
+  static void prepare(boolean verifier) {
+    Objects.requireNonNull(verifier ? Verifier.FORM : Planner.FORM);
+  }
+
   Verdict planner(Once.Result result) {
-    Answer answer = Answer.of(result, OutputForm.of(Verdicts.class, PLANNER_FORM));
+    Answer answer = Answer.of(result, Planner.FORM);
     @Nullable ObjectNode said = answer.object();
     if (said == null) return new Verdict.Malformed(redacted(answer.reason()));
     return switch (said.get("action").asString()) {
@@ -43,7 +58,7 @@ final class Verdicts {
   }
 
   Verdict verifier(Once.Result result) {
-    Answer answer = Answer.of(result, OutputForm.of(Verdicts.class, VERIFIER_FORM));
+    Answer answer = Answer.of(result, Verifier.FORM);
     @Nullable ObjectNode said = answer.object();
     if (said == null) return new Verdict.Malformed(redacted(answer.reason()));
     return switch (said.get("verdict").asString()) {

@@ -15,9 +15,10 @@ public final class Cells {
   /** As they are written, with the blanks around them; the bars at both ends may be left out. */
   static List<String> raw(String row) {
     String text = row.strip();
+    int from = text.startsWith("|") ? 1 : 0;
+    if (text.indexOf('\\') < 0) return between(text, from);
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
-    int from = text.startsWith("|") ? 1 : 0;
     for (int i = from; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '|') {
@@ -35,9 +36,24 @@ public final class Cells {
     return cells;
   }
 
+  /** The same where every bar is one: nearly always, and a table may have thousands of rows. */
+  private static List<String> between(String text, int from) {
+    List<String> cells = new ArrayList<>();
+    int at = from;
+    for (int bar = text.indexOf('|', at); 0 <= bar; bar = text.indexOf('|', at)) {
+      cells.add(text.substring(at, bar));
+      at = bar + 1;
+    }
+    boolean closed = from < text.length() && at == text.length();
+    if (!closed) cells.add(text.substring(at));
+    return cells;
+  }
+
   /** What they say. */
   public static List<String> read(String row) {
-    return raw(row).stream().map(Cells::decode).toList();
+    List<String> cells = raw(row);
+    cells.replaceAll(Cells::decode);
+    return cells;
   }
 
   /** A row with these cells. */

@@ -1,6 +1,7 @@
-package dev.reeve.server.dashboard;
+package dev.reeve.browser;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A real browser: Debian's chromium, which is installed if it is not there and that is allowed. */
-final class Chrome {
+public final class Chrome {
 
   private static final List<String> PLACES =
       List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
@@ -35,9 +36,9 @@ final class Chrome {
   /** One for all tests: to start it takes longer than most of them. */
   private static @Nullable Chrome shared;
 
-  final Browser browser;
+  private final Browser browser;
 
-  static synchronized Chrome shared() {
+  public static synchronized Chrome shared() {
     if (shared == null) shared = new Chrome();
     return shared;
   }
@@ -56,6 +57,11 @@ final class Chrome {
                     .setExecutablePath(program)
                     .setHeadless(true)
                     .setArgs(FLAGS));
+  }
+
+  /** A window of its own, with cookies of its own. */
+  public BrowserContext window(Browser.NewContextOptions options) {
+    return browser.newContext(options);
   }
 
   private static Path program() {

@@ -1,4 +1,4 @@
-package dev.reeve.server.doctor;
+package dev.reeve.agents.process;
 
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
@@ -18,23 +18,23 @@ import java.util.concurrent.TimeUnit;
  * The programs on the search path. They are started by their own path, never by a shell, with
  * nothing of our environment but what a program needs to start; what they print is data.
  */
-final class Programs {
+public final class Programs {
 
-  private static final int MOST_BYTES = 4_000;
+  private static final int MOST_BYTES = 1 << 20;
   private static final int LONGEST_VERSION = 80;
 
   private final String searchPath;
   private final Map<String, String> environment;
   private final Duration limit;
 
-  Programs(Map<String, String> environment, Duration limit) {
+  public Programs(Map<String, String> environment, Duration limit) {
     this.environment = environment;
     this.searchPath = environment.getOrDefault("PATH", "");
     this.limit = limit;
   }
 
   /** Where it is; folders that are not absolute are passed over, as nobody means them. */
-  Optional<Path> find(String name) {
+  public Optional<Path> find(String name) {
     for (String folder : searchPath.split(":", -1)) {
       Optional<Path> file = inside(folder, name);
       if (file.isPresent()) return file;
@@ -53,11 +53,16 @@ final class Programs {
   }
 
   /** The first line that {@code --version} prints; empty if it fails or takes too long. */
-  Optional<String> version(Path program) {
+  public Optional<String> version(Path program) {
+    return ask(program, List.of("--version")).flatMap(Programs::firstLine);
+  }
+
+  /** What it prints, if it ends well within the time that it has: at most a mebibyte of it. */
+  public Optional<String> ask(Path program, List<String> arguments) {
     try {
-      Path output = Files.createTempFile("reeve-doctor-", ".out");
+      Path output = Files.createTempFile("reeve-program-", ".out");
       try {
-        return ran(program, output) ? firstLine(output) : Optional.empty();
+        return ran(program, arguments, output) ? Optional.of(text(output)) : Optional.empty();
       } finally {
         Files.deleteIfExists(output);
       }
@@ -66,10 +71,12 @@ final class Programs {
     }
   }
 
-  private boolean ran(Path program, Path output) throws IOException {
-    ProcessBuilder start = new ProcessBuilder(List.of(program.toString(), "--version"));
+  private boolean ran(Path program, List<String> arguments, Path output) throws IOException {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(arguments);
+    ProcessBuilder start = new ProcessBuilder(command);
     start.environment().clear();
-    for (String name : List.of("PATH", "HOME", "TMPDIR")) {
+    for (String name : List.of("PATH", "HOME", "TMPDIR", "CLAUDE_CONFIG_DIR")) {
       String value = environment.get(name);
       if (value != null) start.environment().put(name, value);
     }
@@ -96,14 +103,16 @@ final class Programs {
         each -> each.onExit().orTimeout(1, TimeUnit.SECONDS).exceptionally(_ -> each).join());
   }
 
-  private static Optional<String> firstLine(Path output) throws IOException {
+  private static String text(Path output) throws IOException {
     try (InputStream in = Files.newInputStream(output)) {
-      String text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-      String line =
-          text.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("");
-      String safe = Redactor.standard().redact(line.replaceAll("\\p{C}", "")).value();
-      String cut = safe.length() <= LONGEST_VERSION ? safe : safe.substring(0, LONGEST_VERSION);
-      return cut.isEmpty() ? Optional.empty() : Optional.of(cut);
+      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
     }
+  }
+
+  private static Optional<String> firstLine(String text) {
+    String line = text.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("");
+    String safe = Redactor.standard().redact(line.replaceAll("\\p{C}", "")).value();
+    String cut = safe.length() <= LONGEST_VERSION ? safe : safe.substring(0, LONGEST_VERSION);
+    return cut.isEmpty() ? Optional.empty() : Optional.of(cut);
   }
 }

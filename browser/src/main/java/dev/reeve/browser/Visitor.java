@@ -1,33 +1,36 @@
-package dev.reeve.server.dashboard;
+package dev.reeve.browser;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.reeve.server.LiveDaemon;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A person at a browser, logged in by a link. */
-final class Visitor implements AutoCloseable {
+public final class Visitor implements AutoCloseable {
 
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
-  private final LiveDaemon daemon;
+  private final URI link;
   private final BrowserContext context;
-  final Page page;
+  public final Page page;
 
   /** What the browser complained of: scripts that failed, policies that were broken. */
-  final List<String> complaints = new ArrayList<>();
+  public final List<String> complaints = new ArrayList<>();
 
-  Visitor(Chrome chrome, LiveDaemon daemon) {
-    this(chrome, daemon, new Browser.NewContextOptions().setViewportSize(1440, 1000));
+  /**
+   * @param link the link by which a browser comes in, good once
+   */
+  public Visitor(Chrome chrome, String link) {
+    this(chrome, link, new Browser.NewContextOptions().setViewportSize(1440, 1000));
   }
 
-  Visitor(Chrome chrome, LiveDaemon daemon, Browser.NewContextOptions options) {
-    this.daemon = daemon;
-    context = chrome.browser.newContext(options);
+  public Visitor(Chrome chrome, String link, Browser.NewContextOptions options) {
+    this.link = URI.create(link);
+    context = chrome.window(options);
     page = context.newPage();
     page.onConsoleMessage(message -> {
       if (message.type().equals("error")) complaints.add(message.text());
@@ -37,36 +40,35 @@ final class Visitor implements AutoCloseable {
     logIn();
   }
 
-  static Browser.NewContextOptions dark() {
+  public static Browser.NewContextOptions dark() {
     return new Browser.NewContextOptions()
         .setViewportSize(1440, 1000)
         .setColorScheme(ColorScheme.DARK);
   }
 
-  static Browser.NewContextOptions phone() {
+  public static Browser.NewContextOptions phone() {
     return new Browser.NewContextOptions().setViewportSize(390, 844);
   }
 
-  static Browser.NewContextOptions withoutScripts() {
+  public static Browser.NewContextOptions withoutScripts() {
     return new Browser.NewContextOptions().setViewportSize(1440, 1000).setJavaScriptEnabled(false);
   }
 
   private void logIn() {
-    String url = daemon.api.ok("/api/dashboard", "{}").get("url").asString();
-    page.navigate(url);
+    page.navigate(link.toString());
     if (page.locator("#login").count() == 1) {
-      page.fill("#key", url.substring(url.indexOf('#') + 1));
+      page.fill("#key", link.getFragment());
       page.click("#login button");
     }
     page.waitForSelector("header.bar");
     complaints.clear(); // the browser calls the refusal before the login an error
   }
 
-  void open(String path) {
-    page.navigate("http://127.0.0.1:" + daemon.port() + path);
+  public void open(String path) {
+    page.navigate(link.resolve(path).toString());
   }
 
-  void picture(String name) {
+  public void picture(String name) {
     page.screenshot(
         new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + ".png")).setFullPage(true));
   }

@@ -1,0 +1,5 @@
+/** Collections that keep to a bound. */
+@NullMarked
+package dev.reeve.base.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.reeve.daemon.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.Held;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.text.SafeText;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What is seen of others' lists and talk while a team is locked. */
+class HeldSightsTest {
+
+  @Test
+  @DisplayName("T-23 what is seen in files while a team is locked is held as it was seen")
+  void held() {
+    MemberId session = new MemberId("claude-1");
+    TaskId task = new TaskId("claude-1.1");
+    SafeText text = SafeText.own("Write \"tests\"");
+    HeldCodec codec = new HeldCodec();
+    for (Noticed seen :
+        List.of(
+            new Noticed.TaskSeen(session, task, text, TaskStatus.IN_PROGRESS, session),
+            new Noticed.TaskSeen(session, task, SafeText.EMPTY, TaskStatus.PENDING, null),
+            new Noticed.Overheard(session, new MemberId("claude-1.worker"), text))) {
+      Held held = new Held.OfNotice(Samples.AT, seen);
+      assertThat(codec.decode(codec.encode(held))).isEqualTo(held);
+    }
+  }
+}
