@@ -113,7 +113,9 @@ public final class MemberRuns implements AutoCloseable, Way {
       case Effect.Start start ->
           work(new Place(team, start.member(), start.incarnation()), post -> post.start(start));
       case Effect.Follow follow ->
-          work(new Place(team, follow.member(), follow.incarnation()), Post::follow);
+          work(
+              new Place(team, follow.member(), follow.incarnation()),
+              post -> post.follow(follow.unsure()));
       case Effect.Stop stop ->
           work(
               new Place(team, stop.member(), stop.incarnation()),
