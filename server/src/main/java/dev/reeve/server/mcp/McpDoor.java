@@ -4,6 +4,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.reach.McpWay;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
@@ -94,7 +95,11 @@ public final class McpDoor {
         .serverInfo("reeve", version())
         .instructions(INSTRUCTIONS)
         .capabilities(
-            McpSchema.ServerCapabilities.builder().tools(false).resources(false, false).build())
+            McpSchema.ServerCapabilities.builder()
+                .tools(false)
+                .resources(false, false)
+                .experimental(Map.of(McpWay.CHANNEL, Map.of()))
+                .build())
         .immediateExecution(true) // on the request's own virtual thread
         .tools(ToolPlan.all().stream().map(this::tool).toList())
         .resourceTemplates(
