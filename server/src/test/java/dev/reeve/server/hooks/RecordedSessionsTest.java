@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.ObserverTokens;
 import dev.reeve.core.team.Settings;
-import dev.reeve.daemon.engine.Reading;
-import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.Daemon;
+import dev.reeve.server.HandTime;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.notify.Notifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,23 +37,7 @@ class RecordedSessionsTest {
       Path.of("src/test/resources/dev/reeve/server/hooks/accounts.txt");
 
   @TempDir Path temp;
-  private final Hand time = new Hand();
-
-  /** A clock that is told to move. */
-  private static final class Hand implements TimeSource {
-
-    private volatile Duration passed = Duration.ZERO;
-
-    @Override
-    public Reading read() {
-      Duration now = passed;
-      return new Reading(now.toNanos(), Instant.parse("2026-01-01T00:00:00Z").plus(now));
-    }
-
-    private void go(Duration to) {
-      if (passed.compareTo(to) < 0) passed = to;
-    }
-  }
+  private final HandTime time = new HandTime();
 
   private record Told(double second, String payload) {}
 
@@ -106,7 +88,7 @@ class RecordedSessionsTest {
 
   private String account(LiveDaemon daemon, Path file, String agent) throws IOException {
     Path project = Files.createDirectory(temp.toRealPath().resolve("p" + file.hashCode()));
-    Duration base = time.passed.plusMinutes(1);
+    Duration base = time.passed().plusMinutes(1);
     String name = agent + " " + file.getFileName().toString().replaceAll("[.].*", "");
     String team = Observed.team(project).value();
     List<Heard> heard = new ArrayList<>();
