@@ -103,9 +103,13 @@ final class DaemonClient {
 
   /** The events of a team after this one, as lines of server-sent events. */
   InputStream stream(String team, long after) throws IOException {
-    HttpURLConnection connection = open(team(team, "stream"));
+    return pushes(team(team, "stream") + "?after=" + after);
+  }
+
+  /** What the daemon says first, as lines of server-sent events. */
+  InputStream pushes(String path) throws IOException {
+    HttpURLConnection connection = open(path);
     connection.setReadTimeout(STREAM_MILLIS);
-    connection.setRequestProperty("Last-Event-ID", Long.toString(after));
     int status = connection.getResponseCode();
     if (status != HttpURLConnection.HTTP_OK) throw refused(status, read(connection));
     return connection.getInputStream();

@@ -29,7 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
       "For an agent whose configuration starts a program for its tools. It speaks for the member"
           + " whose token stands in REEVE_TOKEN ('reeve team token TEAM MEMBER' prints one); with"
           + " --team and --as, the operator's token is used. The daemon may be started and stopped"
-          + " meanwhile: calls are answered whenever there is one.",
+          + " meanwhile: calls are answered whenever there is one. What is said to the member is"
+          + " also pushed to the agent, for programs that know channels.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -87,15 +88,25 @@ final class McpCommand implements Callable<Integer> {
    * @param token a member's; null for the operator's
    */
   int serve(InputStream in, Home home, @Nullable String token) throws IOException {
-    try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
+    McpPushes pushes = new McpPushes(home, token, address(), this::say);
+    try (pushes;
+        ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String message = line;
+        boolean known = token != null || (team != null && member != null);
+        if (known && message.contains("\"notifications/initialized\"")) pushes.start();
         if (!message.isBlank()) calls.execute(() -> say(answer(message, home, token)));
       }
     }
     return 0;
+  }
+
+  /** Where what the daemon says first is to be had. */
+  private String address() {
+    String named = team == null ? "" : "&team=" + DaemonClient.encoded(team);
+    return "/mcp?push=1" + named + (member == null ? "" : "&as=" + DaemonClient.encoded(member));
   }
 
   private synchronized void say(String answer) {

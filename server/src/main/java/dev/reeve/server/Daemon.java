@@ -33,6 +33,7 @@ import dev.reeve.server.observe.ClaudeWatch;
 import dev.reeve.server.observe.Whereabouts;
 import dev.reeve.server.reach.AnswerWay;
 import dev.reeve.server.reach.InboxWay;
+import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
 import dev.reeve.server.reach.Reach;
 import dev.reeve.server.reach.SocketWay;
@@ -60,6 +61,8 @@ public final class Daemon implements AutoCloseable {
   private final Home home;
   private final Opened opened = new Opened();
   private final Mailbag mail = new Mailbag();
+  private final AtomicReference<Engine> self = new AtomicReference<>();
+  private final McpWay pushes = new McpWay((team, id) -> mayBegin(self.get(), team, id));
   private final AtomicReference<@Nullable ClaudeWatch> claude = new AtomicReference<>();
   private final HttpServer http;
 
@@ -157,7 +160,6 @@ public final class Daemon implements AutoCloseable {
     opened.add(log::close);
     ThreadCommitter committer = new ThreadCommitter(log);
     opened.add(committer::close);
-    AtomicReference<Engine> self = new AtomicReference<>();
     FilesThread files = new FilesThread(self::get, log, home, plan.redactor()::redact);
     opened.add(files::close);
     Notifier notifier = new Notifier(plan.notices(), self::get, home);
@@ -167,7 +169,7 @@ public final class Daemon implements AutoCloseable {
     gates.sweep();
     MemberRuns members = new MemberRuns(self::get, home, members(plan), gates);
     opened.add(members::close);
-    Reach reach = new Reach(self::get, ways(self, members));
+    Reach reach = new Reach(self::get, ways(members));
     opened.add(reach::close);
     var hands = new DaemonEffects.Hands(notifier, files, members, reach, claude);
     Effects effects = new DaemonEffects(self::get, log, home, hands);
@@ -189,21 +191,25 @@ public final class Daemon implements AutoCloseable {
   }
 
   /** In the order of their certainty. */
-  private List<Way> ways(AtomicReference<Engine> engine, MemberRuns members) {
-    SocketWay.Finder finder = (team, member) -> whereabouts(engine.get(), team, member);
+  private List<Way> ways(MemberRuns members) {
+    SocketWay.Finder finder = (team, member) -> whereabouts(self.get(), team, member);
     return List.of(
-        new AnswerWay(engine::get, mail),
+        new AnswerWay(self::get, mail),
         members,
         new SocketWay(finder, mail),
+        pushes,
         new InboxWay(finder, mail, InstantSource.system()));
   }
 
   /** Whoever has no budget for another turn is not to be found: words would begin one. */
   private @Nullable Whereabouts whereabouts(Engine engine, TeamId team, MemberId member) {
     ClaudeWatch watch = claude.get();
-    TeamState state = watch == null ? null : engine.state(team);
-    boolean spent = state == null || Budgeting.isSpent(state, member);
-    return watch == null || spent ? null : watch.of(team, member);
+    return watch == null || !mayBegin(engine, team, member) ? null : watch.of(team, member);
+  }
+
+  private static boolean mayBegin(Engine engine, TeamId team, MemberId member) {
+    TeamState state = engine.state(team);
+    return state != null && !Budgeting.isSpent(state, member);
   }
 
   /** Looks into Claude Code's folder too, if it is to. */
@@ -256,7 +262,8 @@ public final class Daemon implements AutoCloseable {
             plan.hooks().observe(),
             works.residents(),
             plan.epics(),
-            new MemberAbilities(mail, plan.agents().workplace(), claude::get)));
+            new MemberAbilities(mail, plan.agents().workplace(), claude::get),
+            pushes));
   }
 
   private void closeAfter(RuntimeException trouble) {

@@ -1,5 +1,6 @@
 package dev.reeve.server.http;
 
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EventView;
@@ -76,6 +77,15 @@ final class Desk {
     TeamId team = new TeamId(name);
     Caller.of(request).mustBelongTo(team);
     return team;
+  }
+
+  /** Whether there is such a member at all. */
+  void mustKnow(TeamId team, MemberId member) {
+    TeamState state = engine.state(team);
+    if (state == null) throw Refused.unknownTeam(team.value());
+    if (state.roster().get(member) == null) {
+      throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + member);
+    }
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {

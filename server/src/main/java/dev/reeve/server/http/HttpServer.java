@@ -19,6 +19,7 @@ import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
+import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -59,6 +60,7 @@ public final class HttpServer implements AutoCloseable {
   private final HooksApi hooks;
   private final SupervisorsApi supervisors;
   private final McpDoor mcp;
+  private final PushApi pushes;
   private final Probes probes;
   private final Dashboard dashboard;
   private final Metrics metrics = new Metrics();
@@ -85,7 +87,8 @@ public final class HttpServer implements AutoCloseable {
       boolean observing,
       Residents residents,
       List<Path> epics,
-      MemberAbilities abilities) {
+      MemberAbilities abilities,
+      McpWay pushes) {
 
     public Parts {
       epics = List.copyOf(epics);
@@ -111,6 +114,7 @@ public final class HttpServer implements AutoCloseable {
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());
+    pushes = new PushApi(desk, parts.pushes(), () -> open);
     mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
@@ -288,6 +292,10 @@ public final class HttpServer implements AutoCloseable {
   private void mcp(Context request) throws IOException {
     Caller caller = Caller.of(request);
     caller.mustHaveTeam();
+    if (PushApi.isAsked(request)) {
+      pushes.stream(request);
+      return;
+    }
     mcp.serve(caller.bearer(), request.req(), request.res());
   }
 

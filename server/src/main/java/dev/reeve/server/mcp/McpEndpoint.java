@@ -1,6 +1,7 @@
 package dev.reeve.server.mcp;
 
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.reach.McpWay;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceSpecification;
@@ -92,7 +93,11 @@ public final class McpEndpoint {
         .serverInfo("reeve", version())
         .instructions(what.instructions())
         .capabilities(
-            McpSchema.ServerCapabilities.builder().tools(false).resources(false, false).build())
+            McpSchema.ServerCapabilities.builder()
+                .tools(false)
+                .resources(false, false)
+                .experimental(Map.of(McpWay.CHANNEL, Map.of()))
+                .build())
         .immediateExecution(true) // on the request's own virtual thread
         .tools(what.tools())
         .resources(what.resources())

@@ -23,6 +23,7 @@ import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -113,7 +114,8 @@ class LateChecksTest {
                     true,
                     residents,
                     List.of(),
-                    new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null)));
+                    new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null),
+                    new McpWay((_, _) -> true)));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow
