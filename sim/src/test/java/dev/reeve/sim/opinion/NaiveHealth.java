@@ -1,5 +1,8 @@
 package dev.reeve.sim.opinion;
 
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.sim.opinion.Picture.Call;
@@ -60,6 +63,9 @@ final class NaiveHealth {
   /** Since when the clocks of a member run again, after something was settled. */
   private final SortedMap<String, Long> anew = new TreeMap<>();
 
+  /** Calls up to then may hang. */
+  private final SortedMap<String, Long> settled = new TreeMap<>();
+
   private final SortedMap<Duty, Parking> parked = new TreeMap<>();
   private final List<Move> moves;
 
@@ -82,6 +88,7 @@ final class NaiveHealth {
       case MemberEvent.Spawned spawned -> open.remove(spawned.seat().id().value());
       case MemberEvent.Left _ -> open.remove(actor);
       case MemberEvent.Gone gone -> open.remove(gone.member().value());
+      case DecisionEvent.Decided decided -> decided(after, decided, second);
       default -> {}
     }
     for (String member : List.copyOf(open.keySet())) {
@@ -96,6 +103,16 @@ final class NaiveHealth {
         over(member, second);
       }
     }
+  }
+
+  /** The coordinator says that it is to go on: what was found is settled, a stuck call too. */
+  private void decided(Picture picture, DecisionEvent.Decided decided, long second) {
+    Decision.Matter matter = picture.matters.get(decided.decision().toString());
+    if (matter == null || matter.kind() != DecisionKind.RESTART) return;
+    String member = String.valueOf(matter.member());
+    if (!decided.answer().equals("continue") || !open.containsKey(member)) return;
+    if (open.get(member).stuck) settled.put(member, second);
+    over(member, second);
   }
 
   /** Whether anything that it was asked about is still its own to do. */
@@ -158,7 +175,8 @@ final class NaiveHealth {
     Anomaly anomaly = open.get(member);
     boolean hangs = false;
     for (Call call : picture.people.get(member).calls.values()) {
-      hangs |= call.isMcp() && STUCK <= picture.watched(call.since(), second);
+      boolean known = call.since() <= settled.getOrDefault(member, Picture.NEVER);
+      hangs |= call.isMcp() && !known && STUCK <= picture.watched(call.since(), second);
     }
     if (!hangs) {
       if (anomaly != null && anomaly.stuck) {
