@@ -127,6 +127,7 @@ class FlowTest {
                   "agents.run.RunFolder",
                   "app.DaemonLog",
                   "daemon.log.Archive",
+                  "daemon.log.sqlite.Promises",
                   "server.Daemon",
                   "server.DaemonEffects",
                   "server.Hold",

@@ -71,8 +71,13 @@ public sealed interface Effect {
     }
   }
 
-  /** See that the process of a member is followed; it is not started. */
-  record Follow(MemberId member, long incarnation, SafeText agent) implements Effect {
+  /**
+   * See that the process of a member is followed; it is not started.
+   *
+   * @param unsure whether it may never have been begun: then nothing comes of it
+   */
+  record Follow(MemberId member, long incarnation, SafeText agent, boolean unsure)
+      implements Effect {
     @Override
     public String key() {
       return "follow " + member + " " + incarnation;

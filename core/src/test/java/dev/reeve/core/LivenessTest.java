@@ -26,6 +26,7 @@ import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
@@ -44,6 +45,7 @@ import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +132,20 @@ class LivenessTest {
         .when(at(60), new Noticed.Pulse(STRANGER, at(10), at(50), SEVEN))
         .then()
         .when(at(61), new Noticed.LongCall(STRANGER, call))
+        .then();
+  }
+
+  @Test
+  @DisplayName("T-19 a call of one who has gone since, or of its predecessor, gets no line")
+  void a_call_of_nobody_is_nothing() {
+    Story story = active();
+    Instant before = Objects.requireNonNull(life(story).spawned()).minusSeconds(1);
+    ToolCall earlier = new ToolCall(text("Bash"), CALL, before, null);
+    story.when(at(7), new Noticed.LongCall(CODER, earlier)).then();
+    ToolCall call = new ToolCall(text("Bash"), CALL, at(2), null);
+    story
+        .given(new Left(CODER, SafeText.EMPTY))
+        .when(at(7), new Noticed.LongCall(CODER, call))
         .then();
   }
 

@@ -323,6 +323,16 @@ class TeardownTest {
   }
 
   @Test
+  @DisplayName("T-64 whoever answers before it was asked has not agreed: its process is waited for")
+  void answered_unasked() {
+    Story story = begun();
+    story.when(after(ASKED + 1), ack(CODER)).refused(Code.INVALID_TRANSITION);
+    story.when(after(ASKED + 2), ack(RIVAL)).refused(Code.INVALID_TRANSITION);
+    kept(story, ASKED + 3);
+    assertThat(types(story)).containsExactly("SHUTDOWN_REQUESTED", "SHUTDOWN_REQUESTED");
+  }
+
+  @Test
   @DisplayName("T-65 what is owed after a crash is what the last line asked for")
   void what_is_owed_is_known() {
     Story story = begun();

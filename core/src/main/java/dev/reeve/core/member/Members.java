@@ -174,12 +174,19 @@ public final class Members {
     return new Gone(member.id(), member.incarnation(), signs, detail, said);
   }
 
+  /** Whoever has gone since it began makes it no more, and its successor made it never (T-2). */
   public static Outcome longCall(TeamState state, Noticed.LongCall noticed) {
     Member member = state.roster().get(noticed.member());
-    boolean known = member == null || member.call(noticed.call().call()) != null;
-    return known
+    if (member == null || !member.isActive()) return Outcome.NOTHING;
+    boolean known = member.call(noticed.call().call()) != null;
+    return known || isBefore(member, noticed.call())
         ? Outcome.NOTHING
         : Outcome.accept(new ToolStarted(noticed.member(), noticed.call()));
+  }
+
+  private static boolean isBefore(Member member, ToolCall call) {
+    Instant spawned = member.life().spawned();
+    return spawned != null && call.since().isBefore(spawned);
   }
 
   /** Its task is not taken from it: what repeats is said, and it may go on. */

@@ -189,12 +189,18 @@ public final class Locking {
     Lock earlier = state.soundness().lock();
     Instant since = earlier == null ? now : earlier.since();
     boolean whole = rollback.excluded().isEmpty();
+    boolean cutShort = isCutShort();
     Saying told =
-        whole ? null : new Saying(rollback.state().roster().authority(), summary(rollback));
+        whole && !cutShort
+            ? null
+            : new Saying(rollback.state().roster().authority(), summary(rollback));
     return new LockExited(
         MemberId.SUPERVISOR,
         null,
-        SafeText.own(whole ? "no impact: no event is left out" : "no impact: no open task changes"),
+        SafeText.own(
+            cutShort
+                ? "nobody can bring back what is lost: the log goes on from its end"
+                : whole ? "no impact: no event is left out" : "no impact: no open task changes"),
         rollback,
         diagnosis.notes().breaks(),
         Rulings.since(since, rollback),
@@ -202,7 +208,20 @@ public final class Locking {
         told);
   }
 
+  /** It is about lines that were there once, and of which nothing is left. */
+  private boolean isCutShort() {
+    return suspicion.doubt() == Doubt.LOG && state.position().index() < suspicion.index();
+  }
+
   private SafeText summary(Rollback rollback) {
+    if (isCutShort()) {
+      return SafeText.own(
+          "Events are lost, from "
+              + suspicion.index()
+              + " on: "
+              + suspicion.what()
+              + ". Look through the tasks; what was reported since has to be reported again.");
+    }
     List<String> words = rollback.diff().stream().limit(8).map(SafeText::value).toList();
     return SafeText.own(
         "The log was damaged ("

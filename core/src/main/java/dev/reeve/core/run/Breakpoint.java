@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param percent how far it said it was
  * @param step what it said it did last; empty if it did not say
  * @param rescued the ref that holds its uncommitted work; empty if there was none
- * @param commit its last checkpoint: the commit that its work tree stood at; empty if it had none
+ * @param commit what it committed last: where its work tree stood; empty if it had none
  */
 public record Breakpoint(
     @Nullable TaskId task,

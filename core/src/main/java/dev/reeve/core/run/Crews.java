@@ -178,11 +178,15 @@ public final class Crews {
   private static List<Effect> of(TeamState state, @Nullable Berth berth, Condition condition) {
     if (berth == null || berth.condition() != condition) return List.of();
     Effect effect = effect(state, berth);
-    return effect == null ? List.of() : List.of(effect);
+    return effect == null || effect instanceof Effect.Follow ? List.of() : List.of(effect);
   }
 
-  /** What is to be done about the processes of a team, as it stands. */
+  /**
+   * What is to be done about the processes of a team, as it stands. One that may not begin now may
+   * have begun before, and nobody had time to say so (R-7).
+   */
   public static List<Effect> owed(TeamState state) {
+    if (state.phase() == Phase.DELETED) return released(state);
     List<Effect> owed = new ArrayList<>();
     for (Berth berth : state.crew().berths().values()) {
       Effect effect = effect(state, berth);
@@ -211,8 +215,8 @@ public final class Crews {
       case WANTED ->
           mayStart(state) && !Budgeting.isSpent(state, member)
               ? new Effect.Start(member, berth.incarnation(), berth.agent(), berth.breakpoint())
-              : null;
-      case RUNNING -> new Effect.Follow(member, berth.incarnation(), berth.agent());
+              : new Effect.Follow(member, berth.incarnation(), berth.agent(), true);
+      case RUNNING -> new Effect.Follow(member, berth.incarnation(), berth.agent(), false);
       case STOPPING ->
           stop == null
               ? null

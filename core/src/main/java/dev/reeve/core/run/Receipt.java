@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pids the processes that were told to stop
  * @param left how many could not be stopped
  * @param rescued the ref under which its uncommitted work was saved; empty if there was none
- * @param commit what its work tree stood at, its last checkpoint; empty if it had none
+ * @param commit what its work tree stood at; empty if it had none
  */
 public record Receipt(
     SafeText run,

@@ -78,7 +78,7 @@ public final class Teardowns {
       boolean bound = Boolean.TRUE.equals(alone.agreed()) && !answer.approve();
       return bound ? tooEarly(actor + " has agreed to shut down already", teardown) : null;
     }
-    if (!teardown.stage().isUnderWay() && teardown.stage() != Stage.READY_TO_DELETE) {
+    if (!teardown.stage().isWaiting() && teardown.stage() != Stage.READY_TO_DELETE) {
       return tooEarly("nobody asked " + actor + " to shut down by that request", teardown);
     }
     if (!answer.shutdown().value().equals(teardown.request())) {

@@ -4,6 +4,7 @@ import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Held;
 import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.Suspicion;
@@ -11,6 +12,7 @@ import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.HeldCodec;
 import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.log.Chain;
@@ -134,10 +136,19 @@ final class Teams {
     try {
       TeamReader.Read read = reader.read(slot.id);
       if (read.damage() == null) open(slot, read, read.head(), read.head());
-      if (read.suspicion() != null && !isKnown(read)) inspections.suspect(slot, read.suspicion());
+      Suspicion doubt = read.suspicion() == null ? cutShort(read) : read.suspicion();
+      if (doubt != null && !isKnown(read)) inspections.suspect(slot, doubt);
     } catch (LogDamaged e) {
       slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** What is there is whole, but it is not all that there was. */
+  private @Nullable Suspicion cutShort(TeamReader.Read read) {
+    long end = read.head().index();
+    long lost = log.lost(read.state().id());
+    if (lost <= end) return null;
+    return Suspicion.of(Doubt.LOG, end + 1, SafeText.own(EventLog.cutShort(end, lost)));
   }
 
   /** What a team is locked for already is no news. */

@@ -41,6 +41,20 @@ public interface EventLog extends AutoCloseable {
   }
 
   /**
+   * The last line of a team that was durable once, if the log was found to end before it: then the
+   * end of the store was cut off (R-4). 0 if nothing is known to be lost, and as soon as the log
+   * goes on.
+   */
+  default long lost(TeamId team) {
+    return 0;
+  }
+
+  /** What is said of a log that ends too early. */
+  static String cutShort(long end, long lost) {
+    return "the store was cut short: the log ends at " + end + ", but " + lost + " was durable";
+  }
+
+  /**
    * Who was granted which terms of a team, and from which index on it wrote; oldest first. Terms
    * that wrote nothing are left out.
    */

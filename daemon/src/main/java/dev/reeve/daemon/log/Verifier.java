@@ -62,6 +62,7 @@ public final class Verifier {
     } else {
       findings.addAll(readThrough(log, team));
     }
+    cutShort(log, team).ifPresent(findings::add);
     return findings;
   }
 
@@ -74,10 +75,20 @@ public final class Verifier {
         store.scan((id, head) -> checkers.of(open(log, id, head, checks)));
       }
       checks.values().forEach(check -> findings.addAll(check.findings(log)));
+      for (TeamId team : checks.keySet()) cutShort(log, team).ifPresent(findings::add);
     } else {
       for (TeamId team : log.heads().keySet()) findings.addAll(verify(log, team));
     }
     return findings;
+  }
+
+  /** Nothing in the lines themselves can tell that there were more. */
+  private static Optional<Finding> cutShort(EventLog log, TeamId team) {
+    long lost = log.lost(team);
+    long end = lost == 0 ? 0 : log.head(team).index();
+    return end < lost
+        ? Optional.of(new Finding(team, end + 1, EventLog.cutShort(end, lost)))
+        : Optional.empty();
   }
 
   private LineCheck open(EventLog log, TeamId team, Head head, Map<TeamId, LineCheck> checks) {

@@ -4,6 +4,8 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,10 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
     if (from.task() != null) text.append(" It was at task ").append(from.task()).append('.');
     if (from.percent() != null) text.append(" It had got to ").append(from.percent()).append(" %.");
     if (!from.step().isBlank()) text.append(" It said last: ").append(from.step()).append('.');
+    @Nullable TaskId checkpoint = checkpoint();
+    if (checkpoint != null) {
+      text.append(" The last checkpoint that was done is ").append(checkpoint).append('.');
+    }
     if (!from.commit().isBlank()) {
       text.append(" What it committed ends with ").append(from.commit()).append('.');
     }
@@ -85,8 +91,19 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
       last.put("task", from.task() == null ? null : from.task().value());
       last.put("percent", from.percent()).put("step", from.step().value());
       last.put("rescued", from.rescued().value()).put("commit", from.commit().value());
+      @Nullable TaskId checkpoint = checkpoint();
+      last.put("checkpoint", checkpoint == null ? null : checkpoint.value());
     }
     return json.put("prompt", text()).toString();
+  }
+
+  /** The last of the team's that is done; null if none is (C-19). */
+  private @Nullable TaskId checkpoint() {
+    @Nullable TaskId last = null;
+    for (Task task : state.tasks().values()) {
+      if (task.id().isCheckpoint() && task.status() == TaskStatus.DONE) last = task.id();
+    }
+    return last;
   }
 
   /** What is its own, and what nobody has. */

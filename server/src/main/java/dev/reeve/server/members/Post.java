@@ -112,9 +112,12 @@ final class Post {
     untold.clear();
   }
 
-  /** Starts the process, unless one was ever begun: then it is that one. */
+  /**
+   * Starts the process, unless one was ever begun: then it is that one. What was to be stopped
+   * before it began is not begun any more.
+   */
   synchronized void start(Effect.Start start) {
-    if (run != null) return;
+    if (run != null || stop != null) return;
     try {
       @Nullable Path begun = begun();
       if (begun == null) {
@@ -128,21 +131,25 @@ final class Post {
     tellAll();
   }
 
-  /** Takes up a process that was begun before; one that cannot be found is over. */
-  synchronized void follow() {
+  /**
+   * Takes up a process that was begun before; one that cannot be found is over, unless it may never
+   * have been begun.
+   */
+  synchronized void follow(boolean unsure) {
     if (run != null) return;
     @Nullable Path begun = begun();
     if (begun == null) {
+      if (unsure) return;
       report(new Noticed.RunOver(place.member(), place.incarnation(), lost()));
     } else {
-      take(begun);
+      followed(begun);
     }
     tellAll();
   }
 
   synchronized void stop(Duration wait, Duration force) {
     stop = new Stop(wait, force);
-    if (run == null) follow();
+    if (run == null) follow(false);
     if (run != null) run.stop(wait, force);
   }
 
@@ -200,7 +207,8 @@ final class Post {
   private Protocol protocol(AgentSpec agent, String input, Path where) {
     var errand = new Protocols.Errand(input, where, agent.terms().permissions(), true);
     var inherited = AgentEnvironment.from(means.plan().environment());
-    return new Protocols(InstantSource.system(), inherited).asking(agent, errand);
+    InstantSource clock = () -> means.plan().time().read().wall();
+    return new Protocols(clock, inherited).asking(agent, errand);
   }
 
   /** Where it works: in a work tree of its own, if it is to have one. */
@@ -212,8 +220,20 @@ final class Post {
     }
   }
 
-  /** Follows what a daemon before this one began, or tells how it ended. */
-  private void take(Path begun) {
+  private void followed(Path begun) {
+    try {
+      take(begun);
+    } catch (NotPossible e) {
+      LOG.warn("{} is left as it is: {}", place, e.getMessage());
+    }
+  }
+
+  /**
+   * Follows what a daemon before this one began, or tells how it ended.
+   *
+   * @throws NotPossible if another has it: another Reeve, or whoever stops what no team knows of
+   */
+  private void take(Path begun) throws NotPossible {
     if (FinishedRun.isIn(begun)) {
       over = true;
       means.badge().take(place);
@@ -221,13 +241,16 @@ final class Post {
       means.forget().accept(place);
       return;
     }
+    Runs runs = means.runs().get();
     try {
-      run = means.runs().get().adopt(begun, _ -> adopted(), heard());
+      run = runs.adopt(begun, _ -> adopted(), heard());
       report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
       if (stop != null) run.stop(stop.after(), stop.force());
     } catch (IllegalArgumentException e) {
       LOG.warn("{} cannot be followed: {}", place, e.getMessage());
       report(new Noticed.RunOver(place.member(), place.incarnation(), lost()));
+    } catch (IllegalStateException e) {
+      throw new NotPossible(String.valueOf(e.getMessage()));
     }
   }
 

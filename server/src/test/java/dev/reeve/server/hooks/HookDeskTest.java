@@ -10,10 +10,22 @@ import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
+import dev.reeve.core.budget.Account;
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.BudgetEvent.Exceeded;
+import dev.reeve.core.budget.BudgetEvent.Warned;
+import dev.reeve.core.budget.Budgets;
+import dev.reeve.core.budget.Payer;
+import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.tool.CallWindow;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
@@ -25,9 +37,12 @@ import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,12 +74,10 @@ class HookDeskTest {
               new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
       engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
       try (EngineThread _ = new EngineThread(engine)) {
-        Path here = Path.of("/nowhere");
-        Session session = new Session(TEAM, SESSION, false, here, here);
         HookDesk desk =
             new HookDesk(
                 engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
-        desk.take(session, List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
+        desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
         Entry found = lines.poll(20, TimeUnit.SECONDS);
         while (found != null && !(found.event() instanceof KeyLeaked)) {
           assertThat(found.event().toString()).doesNotContain("MIIEow");
@@ -97,6 +110,74 @@ class HookDeskTest {
     }
   }
 
+  @Test
+  @DisplayName(
+      "A-6 what an observed session uses up counts once, for its turn, and ends at its budget")
+  void spending() throws UnreadableHook {
+    MemoryEventLog log = new MemoryEventLog();
+    List<Event> events = new CopyOnWriteArrayList<>();
+    Settings policy = Settings.DEFAULT.within(new Budgets(Amount.NONE, Amount.usd(2), Amount.NONE));
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
+      try (EngineThread _ = new EngineThread(engine)) {
+        HookDesk desk =
+            new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL, new Mailbag());
+        desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
+        desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
+        awaitSpent(engine, new Amount(1_500_000, 1_000));
+        TaskId turn = Objects.requireNonNull(member(engine).turn());
+        assertThat(account(engine, Payer.of(turn)).spent())
+            .as("the turn")
+            .isEqualTo(new Amount(1_500_000, 1_000));
+        desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
+        desk.take(session(), List.of(new Sign.Spent(1.7, true)));
+        awaitSpent(engine, new Amount(1_700_000, 1_000));
+        assertThat(account(engine, Payer.of(SESSION)).estimated()).isTrue();
+        assertThat(events).hasAtLeastOneElementOfType(Warned.class);
+        assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
+        desk.take(session(), List.of(new Sign.Left("done")));
+        desk.take(session(), List.of(new Sign.TurnBegan("t2", "and the tests")));
+        desk.take(session(), List.of(new Sign.Spent(0.4, false)));
+        awaitSpent(engine, new Amount(2_100_000, 1_000));
+        assertThat(events).filteredOn(Exceeded.class::isInstance).hasSize(1);
+        assertThat(events)
+            .filteredOn(Opened.class::isInstance)
+            .extracting(event -> ((Opened) event).matter().kind())
+            .containsExactly(DecisionKind.BUDGET);
+        assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("budget");
+      }
+    }
+  }
+
+  private static Session session() {
+    Path here = Path.of("/nowhere");
+    return new Session(TEAM, SESSION, false, here, here);
+  }
+
+  private static Member member(Engine engine) {
+    return Objects.requireNonNull(Objects.requireNonNull(engine.state(TEAM)).roster().get(SESSION));
+  }
+
+  private static Account account(Engine engine, Payer payer) {
+    TeamState state = Objects.requireNonNull(engine.state(TEAM));
+    return Objects.requireNonNull(state.ledger().get(payer));
+  }
+
+  private static void awaitSpent(Engine engine, Amount total) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (true) {
+      TeamState state = engine.state(TEAM);
+      Account seen = state == null ? null : state.ledger().get(Payer.of(SESSION));
+      if (seen != null && seen.spent().equals(total)) return;
+      assertThat(System.nanoTime()).as("%s, not %s", total, seen).isLessThan(deadline);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
   private static final String CALL =
       "{\"session_id\":\"s1\",\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\","
           + "\"tool_use_id\":\"c1\",\"tool_input\":{\"command\":\"make\"}}";
@@ -104,9 +185,7 @@ class HookDeskTest {
       CALL.replace("PreToolUse", "PostToolUseFailure").replace("}}", "},\"error\":\"Exit 2\"}");
 
   private static HookReply answer(HookDesk desk, String hook) throws UnreadableHook {
-    Path here = Path.of("/nowhere");
-    Session session = new Session(TEAM, SESSION, false, here, here);
     Hook read = new HookReader().read(hook.getBytes(StandardCharsets.UTF_8));
-    return desk.take(session, read, ReplyForm.CODEX).reply();
+    return desk.take(session(), read, ReplyForm.CODEX).reply();
   }
 }

@@ -91,6 +91,45 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("A-3 a hung call, a question and a rate limit of a member are told from its silence")
+  void told_apart() {
+    List<String> asking = List.of("json", "claude", "acp");
+    List<String> limited = List.of("json", "claude", "codex", "gemini");
+    List<String> all = List.of("json", "claude", "codex", "gemini", "acp");
+    StringBuilder members = new StringBuilder();
+    for (String protocol : all) {
+      member(members, "hang", protocol, "--hang=Bash");
+      member(members, "mute", protocol, "--silent");
+      if (asking.contains(protocol)) member(members, "ask", protocol, "--permission");
+      if (limited.contains(protocol)) member(members, "limit", protocol, "--limit=50");
+    }
+    troop.up();
+    found(members.substring(2));
+    for (String protocol : all) troop.await("t", "TOOL_STARTED", Troop.by("hang-" + protocol));
+    for (String protocol : asking) await("ask-" + protocol, "PERMISSION");
+    for (String protocol : limited) await("limit-" + protocol, "RATE_LIMITED");
+    assertThat(troop.events("t"))
+        .filteredOn(event -> is(event, "WAIT") || is(event, "TOOL_STARTED"))
+        .noneMatch(event -> event.toString().contains("mute-"));
+  }
+
+  private void member(StringBuilder members, String kind, String protocol, String step) {
+    String name = kind + "-" + protocol;
+    troop.agent(name, protocol, step);
+    members.append(
+        ", '%s': {'role': 'coder', 'run': 'reeve', 'agent': '%s'}".formatted(name, name));
+  }
+
+  private void await(String member, String reason) {
+    troop.await(
+        "t",
+        "WAIT",
+        event ->
+            Troop.by(member).test(event)
+                && event.at("/data/reason").asString("").equalsIgnoreCase(reason));
+  }
+
+  @Test
   @DisplayName("T-59 a private key in what a member prints is a security incident")
   void private_key() {
     troop.agent(
@@ -213,6 +252,59 @@ class MemberRunsTest {
     Troop.await("the second start", () -> troop.written("starts").lines().count() == 2);
     String briefing = Files.readString(troop.folder.resolve("reeve/members/t/exec-1-2/input.txt"));
     assertThat(briefing).contains("the grammar is there", "refs/reeve/rescue/exec-1-1");
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'coord', 'data': {'stop': true}}");
+    troop.await("t", "READY_TO_DELETE", event -> true);
+  }
+
+  @Test
+  @DisplayName(
+      "H-8 a successor under a name of its own is a process of its own, from the breakpoint")
+  void replaced() throws Exception {
+    troop.agent(
+        "hangs",
+        "claude",
+        "--mark=starts",
+        "--say=STATUS: task 1. the grammar is there",
+        "--file=parser.txt",
+        "--hang=mcp__search__query");
+    git("init", "-q");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
+    troop.up();
+    troop.found(
+        "{'id': 't', 'members': {'coord': 'coordinator',"
+            + " 'exec-1': {'role': 'executor', 'run': 'reeve', 'agent': 'hangs'}},"
+            + " 'tasks': [{'id': '1', 'subject': 'Parser', 'description': 'a parser',"
+            + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'},"
+            + " {'id': 'CHECKPOINT-001', 'subject': 'Docs agree', 'status': 'DONE'}]}");
+    troop.send("t", HAND_OVER.replace("lead", "coord"));
+    troop.await(
+        "t",
+        "DECISION_OPENED",
+        event -> event.path("data").path("kind").asString("").equals("RESTART"));
+    String old =
+        troop.await("t", "RUN_STARTED", Troop.by("exec-1")).get("data").get("run").asString();
+    troop.agent("hangs", "claude", "--mark=starts", "--say=STATUS: task 1. going on", "--listen");
+    troop.send(
+        "t",
+        "{'type': 'ADJUSTMENT_DECISION', 'actor': 'coord', 'data': {'executor_id': 'exec-1',"
+            + " 'action': 'restart', 'new_executor_spec': {'id': 'exec-2'},"
+            + " 'reason': 'it hangs'}}");
+    JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("exec-1"));
+    JsonNode started = troop.await("t", "RUN_STARTED", Troop.by("exec-2"));
+    assertThat(started.get("replay_index").asLong())
+        .isGreaterThan(receipt.get("replay_index").asLong());
+    assertThat(Troop.marked(old)).isEmpty();
+    Troop.await("the second start", () -> troop.written("starts").lines().count() == 2);
+    assertThat(troop.written("starts")).contains(" exec-1 1", " exec-2 1");
+    JsonNode spawned = troop.await("t", "SPAWN", event -> event.toString().contains("exec-2"));
+    assertThat(spawned.get("data").get("replaces").asString()).isEqualTo("exec-1");
+    String briefing = Files.readString(troop.folder.resolve("reeve/members/t/exec-2-1/input.txt"));
+    assertThat(briefing)
+        .contains("You are exec-2", "It was at task 1", "the grammar is there")
+        .contains("refs/reeve/rescue/exec-1-1", "CHECKPOINT-001", git("rev-parse", "HEAD").strip());
+    troop.await("t", "PROGRESS", Troop.by("exec-2"));
+    JsonNode task = troop.state("t").get("tasks").get("1");
+    assertThat(task.get("owner").asString()).isEqualTo("exec-2");
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'coord', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
   }

@@ -1,6 +1,10 @@
 package dev.reeve.sim.life;
 
+import dev.reeve.core.budget.Amount;
+import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.health.Pace;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
@@ -17,6 +21,7 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,6 +34,8 @@ final class Cast {
           "coder",
           "coder",
           "coder",
+          "executor",
+          "executor",
           "executor",
           "researcher",
           "reviewer/unified",
@@ -58,7 +65,7 @@ final class Cast {
     List<Job> jobs = new ArrayList<>();
     int tasks = dice.between(1, 4);
     for (int i = 1; i <= tasks; i++) jobs.add(job(new TaskId("" + i), seats));
-    return new NewTeam(Profile.STRICT, Settings.DEFAULT, seats, jobs);
+    return new NewTeam(Profile.STRICT, settings(), seats, jobs);
   }
 
   Role role() {
@@ -67,7 +74,39 @@ final class Cast {
 
   Seat seat(String id, Role role) {
     Presence presence = dice.oneIn(10) ? Presence.NOT_SPAWNED : Presence.ACTIVE;
-    return new Seat(new MemberId(id), role, presence, Skills.ANY);
+    SafeText agent = SafeText.own(dice.oneIn(3) ? "fake" : "");
+    return new Seat(new MemberId(id), role, presence, Skills.ANY, agent);
+  }
+
+  /** Some look closely after their executors, and have agreed beforehand to restarts. */
+  private Settings settings() {
+    HealthSettings usual = HealthSettings.DEFAULT;
+    Duration soon = Duration.ofSeconds(10);
+    HealthSettings close =
+        new HealthSettings(
+            usual.language(),
+            usual.limits(),
+            new Pace(soon, soon.multipliedBy(4), soon, soon),
+            usual.restartLimit(),
+            null,
+            false,
+            dice.oneIn(2));
+    Settings plain = Settings.DEFAULT;
+    return new Settings(
+            plain.handoffTimeout(),
+            plain.clocks(),
+            plain.templates(),
+            dice.oneIn(2) ? close : usual)
+        .within(budgets());
+  }
+
+  /** Some may use up as much as they like. */
+  private Budgets budgets() {
+    return new Budgets(budget(3), budget(1), budget(1));
+  }
+
+  private Amount budget(int usd) {
+    return dice.oneIn(2) ? Amount.NONE : new Amount(usd * 1_000_000L, dice.below(9_000));
   }
 
   /** Most tasks are simple, so that some get done. */

@@ -4,6 +4,7 @@ import dev.reeve.core.Asked;
 import dev.reeve.core.decision.DecisionCommand.Adjust;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageCommand.Tell;
@@ -31,6 +32,7 @@ final class LeadSpeech {
 
   Asked command(NaiveTeam team, int number) {
     if (team.epoch() == 0 && !dice.oneIn(3)) return new HandOff(1);
+    if (!team.crew.open.isEmpty() && dice.oneIn(2)) return answer(team);
     return switch (dice.below(12)) {
       case 0 -> new HandOff(Math.max(0, team.epoch() + dice.between(-1, 1)));
       case 1 -> new HandOff(team.epoch());
@@ -56,6 +58,14 @@ final class LeadSpeech {
     MemberId chosen = dice.oneIn(4) ? null : worker(team);
     List<MemberId> reviewers = dice.oneIn(6) ? List.of(anyMember(team)) : List.of();
     return new Assign(anyTask(team), chosen, reviewers);
+  }
+
+  /** What was asked about somebody's process is answered, sometimes with what does not fit. */
+  private Asked answer(NaiveTeam team) {
+    DecisionId id = dice.pick(List.copyOf(team.crew.open.keySet()));
+    boolean budget = team.crew.open.get(id) == DecisionKind.BUDGET;
+    String answer = budget ? dice.any("raise", "stop") : dice.any("restart", "restart", "keep");
+    return new Decide(id, answer, null, SafeText.EMPTY);
   }
 
   private Asked verdict() {

@@ -2,6 +2,7 @@ package dev.reeve.sim.life;
 
 import dev.reeve.core.Order;
 import dev.reeve.core.Writer;
+import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
@@ -106,6 +107,7 @@ public final class Life {
   }
 
   private int nap() {
+    if (dice.oneIn(4)) return dice.between(60_000, 600_000);
     return dice.oneIn(3) ? dice.between(0, 200_000) : dice.between(0, 3_000);
   }
 
@@ -133,6 +135,8 @@ public final class Life {
     int arriving = dice.below(3);
     for (int i = 0; i < arriving; i++) stage.clients.deliver(node, zombie);
     if (dice.oneIn(6)) stage.report(node);
+    if (!zombie && dice.oneIn(2)) stage.runProcesses(node);
+    if (dice.oneIn(12)) stage.liveProcesses();
     if (!zombie || dice.oneIn(2)) node.engine.watched();
     if (!dice.oneIn(3)) stage.step(node);
     int written = dice.below(4);
@@ -161,11 +165,20 @@ public final class Life {
       settle(node);
       LawBroken.unless(errand.isAnswered(), "R-1", () -> "healed, but no answer: " + errand);
     }
+    bringHome(node);
     for (Ledger ledger : stage.ledgers.values()) {
       if (stage.believes(ledger.team)) check(ledger, node);
     }
     recover(node);
     verify();
+  }
+
+  /** Whatever is still to be done about processes is done, and told. */
+  private void bringHome(Node node) {
+    while (stage.processes.isBusy()) {
+      stage.runProcesses(node);
+      settle(node);
+    }
   }
 
   /** What was damaged is reconciled, by the Lead's word if need be, and the team goes on. */
@@ -179,6 +192,11 @@ public final class Life {
     Recovery recovery = new Recovery(node, damage.team(), () -> settle(node));
     recovery.run();
     recovery.check(stage.disk.kept());
+    bringHome(node);
+    var state = node.engine.state(damage.team());
+    if (state == null) return;
+    stage.processes.sweep(state);
+    stage.processes.check(state);
   }
 
   private void settle(Node node) {
@@ -197,10 +215,15 @@ public final class Life {
     if (state != null) {
       stage.compareBytes(ledger, state);
       stage.checkOwed(state);
+      if (!Locks.isShut(state)) stage.processes.check(state);
     }
     ledger.recheck(stage.disk.kept());
     tally.add(Count.LINES, ledger.index());
     tally.add(Count.TASKS_DONE, ledger.naive().done());
+    NaiveCrew crew = ledger.naive().crew;
+    tally.add(Count.RUNS, crew.begun());
+    tally.add(Count.RESTARTS, crew.restarted());
+    tally.add(Count.BUDGETS_EXCEEDED, crew.exceeded());
     tally.add(Count.TEARDOWNS, ledger.naive().end.attempts());
     boolean whole = stage.damage() == null && !plant.everywhere();
     if (whole) ledger.checkSnapshots(stage.disk.kept());

@@ -98,7 +98,7 @@ final class MemberSpeech {
     MemberId other = team.seats.isEmpty() ? actor : dice.pick(List.copyOf(team.seats.keySet()));
     return switch (dice.below(10)) {
       case 0, 1, 2 -> new Act();
-      case 3 -> new StartTool(SafeText.own("bash"), SafeText.own("c" + dice.below(6)), null, own);
+      case 3 -> new StartTool(tool(), SafeText.own("c" + dice.below(6)), null, own);
       case 4 -> new EndTool(SafeText.own("c" + dice.below(6)), !dice.oneIn(3), words, own);
       case 5 -> new Tell(other, words, own, dice.oneIn(5));
       case 6 -> new Ask(other, words, own);
@@ -106,6 +106,10 @@ final class MemberSpeech {
       case 8 -> new ReportError(own, words);
       default -> new ReportWait(null, dice.any(WaitReason.values()), null);
     };
+  }
+
+  private SafeText tool() {
+    return SafeText.own(dice.any("bash", "mcp__search__query"));
   }
 
   private Headway headway(int number) {

@@ -104,6 +104,7 @@ final class NaiveTeam {
   final TreeMap<TaskId, Job> jobs = new TreeMap<>();
   final TreeMap<MemberId, Seat> seats = new TreeMap<>();
   final NaiveTeardown end = new NaiveTeardown();
+  final NaiveCrew crew = new NaiveCrew();
   private long epoch;
 
   long epoch() {
@@ -125,6 +126,7 @@ final class NaiveTeam {
     LawBroken.unless(
         0 < epoch || BEFORE_OWNERSHIP.contains(event.type()), "T-12", () -> "at epoch 0: " + entry);
     end.read(entry, jobs.values().stream().anyMatch(Job::isOpen));
+    crew.read(entry);
     switch (event) {
       case TaskEvent of -> task(of);
       case Spawned(_, var seat, var incarnation) -> {
@@ -153,6 +155,7 @@ final class NaiveTeam {
     TeamState carried = exited.rollback().state();
     jobs.clear();
     seats.clear();
+    crew.reset(carried, entry);
     carried
         .tasks()
         .forEach((id, task) ->
@@ -265,6 +268,7 @@ final class NaiveTeam {
       boolean same = member != null && member.incarnation() == seat.incarnation();
       LawBroken.unless(same, "T-2", () -> "the lines say " + seat + ", the state says " + member);
     });
+    crew.compare(seen);
     boolean sameEpoch = seen.ownership().epoch() == epoch;
     LawBroken.unless(sameEpoch, "T-11", () -> "epoch " + epoch + ", but seen " + seen.ownership());
     LawBroken.unless(

@@ -38,6 +38,7 @@ final class NaiveTeardown {
   private boolean deleted;
   private boolean stop;
   private boolean mayPassOver;
+  private boolean passedOver;
   private int attempt;
   private @Nullable Instant first;
 
@@ -86,9 +87,9 @@ final class NaiveTeardown {
         law(!workIsOpen && isAfter(ROUND.multipliedBy(4), entry), "T-62", entry);
         mayPassOver = true;
       }
-      case Forced _ -> law(stop || mayPassOver, "T-62", entry);
+      case Forced _ -> passOver(entry);
       case Ready(var acks, _) -> {
-        law(acks == AckStatus.COMPLETE == missing.isEmpty() && !workIsOpen, "T-63", entry);
+        law(mayEnd(acks) && !workIsOpen, "T-63", entry);
         underWay = false;
         ready = true;
       }
@@ -101,12 +102,22 @@ final class NaiveTeardown {
     }
   }
 
+  private void passOver(Entry entry) {
+    law(stop || mayPassOver, "T-62", entry);
+    passedOver = true;
+  }
+
+  private boolean mayEnd(AckStatus acks) {
+    return acks == AckStatus.COMPLETE ? missing.isEmpty() : passedOver;
+  }
+
   private void begin(boolean consented, int number, Iterable<MemberId> targets) {
     underWay = true;
     stop = consented;
     attempt = number;
     first = null;
     mayPassOver = false;
+    passedOver = false;
     missing.clear();
     asked.clear();
     targets.forEach(missing::add);

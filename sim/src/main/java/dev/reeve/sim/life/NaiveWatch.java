@@ -4,6 +4,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +32,7 @@ final class NaiveWatch {
     switch (entry.event()) {
       case Pulsed pulsed -> pulse(pulsed, entry, actorsRole);
       case NotWatching gap -> unwatched(gap, entry);
+      case LockExited _ -> watchedSince = Instant.MIN; // what it carries may know of none of them
       default -> {}
     }
   }

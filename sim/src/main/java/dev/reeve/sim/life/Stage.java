@@ -3,9 +3,8 @@ package dev.reeve.sim.life;
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
-import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
-import dev.reeve.core.run.Receipt;
+import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Unmet;
@@ -42,6 +41,7 @@ final class Stage implements Witness {
   final Disk disk;
   final VirtualTime time;
   final Clients clients;
+  final ProcessTable processes;
   final Map<TeamId, Ledger> ledgers = new TreeMap<>();
   private final Dice dice;
   private final Tally tally;
@@ -53,6 +53,7 @@ final class Stage implements Witness {
   private final Map<TeamId, Long> seen = new TreeMap<>();
   private @Nullable Node live;
   private @Nullable Node zombie;
+  private @Nullable Node acting;
   private @Nullable Damage damage;
   private int boots;
 
@@ -64,6 +65,7 @@ final class Stage implements Witness {
     this.tally = tally;
     this.trace = trace;
     clients = new Clients(dice, tally, trace);
+    processes = new ProcessTable(dice);
     settings =
         new EngineSettings(
             "node",
@@ -119,6 +121,7 @@ final class Stage implements Witness {
     }
     trace.note("starts", name);
     seen.clear();
+    processes.forget();
     if (live != null) {
       bury(zombie);
       zombie = live;
@@ -157,6 +160,7 @@ final class Stage implements Witness {
   /** One step of a node; whatever comes of it is looked at. */
   boolean step(Node node) {
     disk.zombieActs(node == zombie);
+    acting = node;
     boolean any = node.engine.step();
     disk.zombieActs(false);
     look(node);
@@ -200,10 +204,31 @@ final class Stage implements Witness {
       live.engine.watched();
       step(live);
       if (dice.oneIn(2)) commit(live);
+      if (!dice.oneIn(3)) keepUp(live);
     }
     if (time.now().isBefore(end)) time.advance(Duration.between(time.now(), end));
     if (live != null) live.engine.watched();
     tally.add(Count.VIRTUAL_SECONDS, duration.toSeconds());
+  }
+
+  /** Whatever is on its way arrives before more time passes. */
+  private void keepUp(Node node) {
+    for (int i = 0; i < 6; i++) {
+      boolean written = commit(node);
+      boolean stepped = step(node);
+      bringPost(node);
+      if (!runProcesses(node) && !written && !stepped) return;
+    }
+  }
+
+  /** The transports do as they should: whoever is spoken to hears it. */
+  private void bringPost(Node to) {
+    for (Parcel parcel : post) {
+      if (!(parcel.effect() instanceof Effect.Deliver message)) continue;
+      var heard = new Noticed.DeliveryReport(message.message(), Delivery.DELIVERED, SafeText.EMPTY);
+      to.engine.notice(parcel.team(), heard);
+    }
+    post.removeIf(parcel -> parcel.effect() instanceof Effect.Deliver);
   }
 
   /** A transport reports: late, more than once, or never. */
@@ -220,22 +245,30 @@ final class Stage implements Witness {
           case Effect.Restart(var member, _, _, var order) ->
               new Noticed.RestartReport(member, order, SafeText.EMPTY);
           case Effect.WritePostMortem _ -> new Noticed.Tick();
-          case Effect.Start(var member, var incarnation, _, _) ->
-              new Noticed.RunBegun(member, incarnation, SafeText.EMPTY);
-          case Effect.Follow(var member, var incarnation, _) -> over(member, incarnation);
-          case Effect.Stop(var member, var incarnation, _, _) -> over(member, incarnation);
+          case Effect.Start _, Effect.Follow _, Effect.Stop _ ->
+              throw new IllegalStateException("no transport has to do with " + parcel);
         };
     tally.add(Count.DELIVERY_REPORTS);
     trace.note("reports", parcel, report);
     to.engine.notice(parcel.team(), report);
   }
 
-  private Noticed over(MemberId member, long incarnation) {
-    SafeText none = SafeText.EMPTY;
-    int left = dice.oneIn(8) ? 1 : 0;
-    Receipt receipt =
-        new Receipt(none, Receipt.Cause.STOPPED, null, Duration.ZERO, none, List.of(), left, none);
-    return new Noticed.RunOver(member, incarnation, receipt);
+  /** What was to be done about processes is done, or they do something by themselves. */
+  boolean runProcesses(Node node) {
+    return tell(node, processes.work(node));
+  }
+
+  /** Nobody is told of it where no node is. */
+  void liveProcesses() {
+    ProcessTable.Word word = processes.live();
+    if (live != null) tell(live, word);
+  }
+
+  private boolean tell(Node node, ProcessTable.@Nullable Word word) {
+    if (word == null) return false;
+    trace.note("process", word);
+    node.engine.notice(word.team(), word.noticed());
+    return true;
   }
 
   private Noticed delivered(Effect.Deliver message) {
@@ -253,9 +286,20 @@ final class Stage implements Witness {
   void checkOwed(TeamState state) {
     for (Effect effect : Core.owed(state)) {
       boolean done =
-          asked.contains(state.id() + " " + effect.key()) || isGivenUpInTime(state, effect);
+          asked.contains(state.id() + " " + effect.key())
+              || isGivenUpInTime(state, effect)
+              || isFollowed(state, effect);
       LawBroken.unless(done, "I5", () -> state.id() + ": owed, but never asked for: " + effect);
     }
+  }
+
+  /** Whoever starts a process follows it, too. */
+  private boolean isFollowed(TeamState state, Effect effect) {
+    if (!(effect instanceof Effect.Follow(var member, var incarnation, var agent, var unsure)))
+      return false;
+    if (unsure) return true; // it was asked for when it was spawned, or never could be
+    var start = new Effect.Start(member, incarnation, agent, Breakpoint.NONE);
+    return asked.contains(state.id() + " " + start.key());
   }
 
   /** A snapshot may be lost: then what waits for it ends by itself (T-61). */
@@ -275,7 +319,12 @@ final class Stage implements Witness {
         LawBroken.unless(kept, "T-68", () -> team + ": no snapshot is kept, yet " + keep);
       }
       case Effect.WritePostMortem _, Effect.Restart _ -> {}
-      case Effect.Start _, Effect.Follow _, Effect.Stop _ -> {}
+      case Effect.Start _, Effect.Follow _, Effect.Stop _ -> {
+        if (acting == zombie) return; // it does not hold the folder of the processes any more
+        asked.add(team + " " + effect.key());
+        processes.ask(team, effect);
+        return;
+      }
     }
     post.add(new Parcel(team, effect));
     asked.add(team + " " + effect.key());

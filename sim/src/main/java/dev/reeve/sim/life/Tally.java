@@ -23,6 +23,9 @@ public final class Tally {
     LINES,
     TASKS_DONE,
     TEARDOWNS,
+    RUNS,
+    RESTARTS,
+    BUDGETS_EXCEEDED,
     SNAPSHOTS,
     CRASHES,
     CRASHED_BEFORE_WRITE,
@@ -65,12 +68,14 @@ public final class Tally {
   @Override
   public String toString() {
     return String.format(
-        "%,d lives: %,d commands (%,d duplicates), %,d lines, %,d crashes (%,d torn writes),"
-            + " %,d zombies, %,d damages, %,d of them found, %,d virtual hours",
+        "%,d lives: %,d commands (%,d duplicates), %,d lines, %,d runs (%,d restarts), %,d crashes"
+            + " (%,d torn writes), %,d zombies, %,d damages, %,d of them found, %,d virtual hours",
         get(Count.LIVES),
         get(Count.COMMANDS),
         get(Count.DUPLICATES),
         get(Count.LINES),
+        get(Count.RUNS),
+        get(Count.RESTARTS),
         get(Count.CRASHES),
         get(Count.TORN_WRITES),
         get(Count.ZOMBIES),

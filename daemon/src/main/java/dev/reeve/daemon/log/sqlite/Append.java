@@ -41,6 +41,13 @@ final class Append {
     return answers;
   }
 
+  /** Where the logs that it changed end now, by the number of the team. */
+  Map<Long, Long> ends() {
+    Map<Long, Long> ends = new HashMap<>();
+    news.forEach((index, it) -> ends.put(index.team(), it.tail.end()));
+    return ends;
+  }
+
   private Appended write(Batch.Slice slice) throws SQLException {
     TeamIndex index = teams.find(session, slice.team());
     if (index == null) return new Appended.Fenced(0);

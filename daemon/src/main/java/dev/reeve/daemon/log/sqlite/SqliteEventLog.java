@@ -43,11 +43,13 @@ public final class SqliteEventLog implements EventLog, Scannable {
   private final Teams teams = new Teams();
   private final Readers readers;
   private final Writer writer;
+  private final Promises promises;
 
   private SqliteEventLog(Path file, Supplier<String> preparation) {
     this.file = file;
     this.readers = new Readers(file);
     this.writer = new Writer(file, this::forget, preparation);
+    this.promises = new Promises(file);
   }
 
   /** Opens the store in this file, and makes it if there is none. */
@@ -59,6 +61,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
   static SqliteEventLog open(Path file, Supplier<String> preparation) {
     SqliteEventLog log = new SqliteEventLog(file, preparation);
     log.writer.create();
+    log.promises.open(log.readers.read(Teams::ends));
     return log;
   }
 
@@ -91,13 +94,21 @@ public final class SqliteEventLog implements EventLog, Scannable {
   }
 
   @Override
+  public long lost(TeamId team) {
+    TeamIndex index = known(team);
+    return index == null ? 0 : promises.lost(index.team());
+  }
+
+  @Override
   public List<Tenure> tenures(TeamId team) {
     return about(team, 0, List.of(), (index, s) -> Tenures.of(s, index.team()));
   }
 
   @Override
   public List<Appended> append(Batch batch) {
-    return writer.transact(session -> new Append(session, teams).write(batch)).publish();
+    Append done = writer.transact(session -> new Append(session, teams).write(batch));
+    promises.keep(done.ends());
+    return done.publish();
   }
 
   @Override
@@ -157,7 +168,10 @@ public final class SqliteEventLog implements EventLog, Scannable {
           TeamIndex index = teams.find(session, tombstone.team());
           Standing standing = index == null ? null : Standing.find(session, index.team());
           boolean meant = standing != null && standing.head().equals(tombstone.head());
-          if (index != null && meant) Tombstones.bury(session, index.team(), tombstone);
+          if (index != null && meant) {
+            promises.forget(index.team()); // before it is done: none is broken by it
+            Tombstones.bury(session, index.team(), tombstone);
+          }
           return meant;
         });
     if (buried) teams.remove(tombstone.team());
@@ -213,6 +227,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
   public void close() {
     readers.close();
     writer.close();
+    promises.close();
   }
 
   /** After a failed transaction memory and connections may not fit the store any more. */

@@ -82,6 +82,19 @@ final class Teams {
     return heads;
   }
 
+  /** The last index of each team, by its number; null where the head is gone. */
+  static SortedMap<Long, @Nullable Long> ends(Session session) throws SQLException {
+    SortedMap<Long, @Nullable Long> ends = new TreeMap<>();
+    String select = "SELECT team, idx FROM team LEFT JOIN head USING (team)";
+    try (ResultSet row = session.prepare(select).executeQuery()) {
+      while (row.next()) {
+        long end = row.getLong(2);
+        ends.put(row.getLong(1), row.wasNull() ? null : Long.valueOf(end));
+      }
+    }
+    return ends;
+  }
+
   private static long create(Session session, TeamId id) throws SQLException {
     PreparedStatement insert = session.prepare("INSERT INTO team (name, node) VALUES (?, '')");
     insert.setString(1, id.value());

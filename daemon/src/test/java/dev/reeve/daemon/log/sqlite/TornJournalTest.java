@@ -3,6 +3,7 @@ package dev.reeve.daemon.log.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Verifier;
@@ -33,7 +34,8 @@ final class TornJournalTest {
 
   @Test
   @DisplayName(
-      "R-10 the -wal cut at every frame and at random bytes opens to an acknowledged prefix")
+      "R-10 the -wal cut at every frame and at random bytes opens to an acknowledged prefix, and"
+          + " whoever lost lines that were durable is known for it")
   void cuts() throws Exception {
     Path file = folder.resolve("store.db");
     Path journal = folder.resolve("store.db-wal");
@@ -67,6 +69,9 @@ final class TornJournalTest {
     Path tornJournal = torn.resolveSibling("store.db-wal");
     Files.copy(folder.resolve("store.db"), torn);
     Files.copy(folder.resolve("store.db-wal"), tornJournal);
+    Path promised = torn.resolveSibling("store.db-promised");
+    Files.copy(folder.resolve("store.db-promised"), promised);
+    SortedMap<TeamId, Head> all = history.getLast().heads();
     try (RandomAccessFile bytes = new RandomAccessFile(tornJournal.toFile(), "rw")) {
       bytes.setLength(cut);
     }
@@ -74,8 +79,20 @@ final class TornJournalTest {
       Acknowledged last =
           history.reversed().stream().filter(a -> a.length() <= cut).findFirst().orElseThrow();
       assertThat(log.heads()).as("cut at %d", cut).isEqualTo(last.heads());
-      assertThat(new Verifier(Verifier.Writers.ANY).verify(log)).as("cut at %d", cut).isEmpty();
+      List<TeamId> lost = new ArrayList<>();
+      last.heads()
+          .forEach((team, head) -> {
+            Head end = all.getOrDefault(team, Head.EMPTY);
+            boolean cutShort = 0 < head.index() && !head.equals(end);
+            if (cutShort) lost.add(team);
+            assertThat(log.lost(team)).isEqualTo(cutShort ? end.index() : 0);
+          });
+      assertThat(new Verifier(Verifier.Writers.ANY).verify(log))
+          .as("cut at %d", cut)
+          .allMatch(finding -> finding.what().contains("cut short"))
+          .extracting(Finding::team)
+          .containsExactlyInAnyOrderElementsOf(lost);
     }
-    for (Path left : List.of(torn, tornJournal)) Files.deleteIfExists(left);
+    for (Path left : List.of(torn, tornJournal, promised)) Files.deleteIfExists(left);
   }
 }

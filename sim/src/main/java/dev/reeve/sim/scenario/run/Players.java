@@ -47,8 +47,8 @@ final class Players {
         SafeText run = SafeText.own("run-" + name(member, incarnation));
         notice(new Noticed.RunBegun(member, incarnation, run));
       }
-      case Effect.Follow(var member, var incarnation, _) -> {
-        boolean lost = !there.contains(name(member, incarnation));
+      case Effect.Follow(var member, var incarnation, _, var unsure) -> {
+        boolean lost = !unsure && !there.contains(name(member, incarnation));
         if (lost) over(member, incarnation, receipt(Receipt.Cause.LOST, null, ""));
       }
       case Effect.Stop(var member, var incarnation, var after, var force) -> {
