@@ -38,7 +38,9 @@ public record Healing() implements Consequence {
     Anomaly open = chart == null ? null : chart.open();
     if (id == null || open == null || !Nursing.isOn(now)) return List.of();
     Case of = new Case(id, open, Liveness.isProgress(before, event));
-    String cured = isGone(open, id, now) ? "no longer at that task" : cured(of, event, now);
+    String cured = cured(of, event, now);
+    if (!isAtIt(open, id, now)) cured = "no longer at that task";
+    else if (cured == null && open.kind().isAsked() && !owes(id, open, now)) cured = "settled";
     if (cured == null) return List.of();
     return List.of(new Continued(id, open.task(), open.kind(), SafeText.own(cured)));
   }
@@ -102,26 +104,26 @@ public record Healing() implements Consequence {
     return false;
   }
 
-  /** Its task is over, in review, or somebody else's. */
-  private static boolean isGone(Anomaly open, MemberId member, TeamState now) {
-    if (open.kind().isAsked()) return !owes(member, open, now);
-    if (open.task() == null || open.kind() == AnomalyKind.MCP_STUCK) return false;
+  /** Not if its task is over, in review, or somebody else's. */
+  private static boolean isAtIt(Anomaly open, MemberId member, TeamState now) {
+    if (open.kind().isAsked()) return !owed(member, open, now).isEmpty();
+    if (open.task() == null || open.kind() == AnomalyKind.MCP_STUCK) return true;
     Task task = now.tasks().get(open.task());
-    boolean atIt =
-        task != null
-            && task.isOwnedBy(member)
-            && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
-    return !atIt;
+    return task != null
+        && task.isOwnedBy(member)
+        && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
   }
 
   /** Whether it still owes the move about which it was asked; one that came since is another. */
   private static boolean owes(MemberId id, Anomaly open, TeamState now) {
+    return owed(id, open, now).stream().anyMatch(duty -> !duty.since().isAfter(open.since()));
+  }
+
+  private static List<Duty> owed(MemberId id, Anomaly open, TeamState now) {
     Member member = now.roster().get(id);
-    if (member == null) return false;
-    for (Duty duty : member.duties()) {
-      boolean about = Objects.equals(duty.task(), open.task());
-      if (about && !duty.since().isAfter(open.since())) return true;
-    }
-    return false;
+    if (member == null) return List.of();
+    return member.duties().stream()
+        .filter(duty -> Objects.equals(duty.task(), open.task()))
+        .toList();
   }
 }

@@ -1,5 +1,10 @@
 package dev.reeve.sim.opinion;
 
+import dev.reeve.core.Entry;
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionEvent;
+import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.sim.opinion.Picture.Call;
@@ -40,6 +45,10 @@ final class NaiveHealth {
     String reason = "";
     long since;
     boolean stuck;
+
+    /** When the newest call began that is reported as stuck. */
+    long call;
+
     int stage;
     long last;
     boolean told;
@@ -60,11 +69,26 @@ final class NaiveHealth {
   /** Since when the clocks of a member run again, after something was settled. */
   private final SortedMap<String, Long> anew = new TreeMap<>();
 
+  /** Calls up to then may hang. */
+  private final SortedMap<String, Long> settled = new TreeMap<>();
+
   private final SortedMap<Duty, Parking> parked = new TreeMap<>();
+
+  /** Which task a question named, by member and second. */
+  private final SortedMap<String, String> named = new TreeMap<>();
+
   private final List<Move> moves;
 
-  NaiveHealth(List<Move> moves) {
+  /**
+   * @param log looked at for nothing but which of several tasks was taken that are equally due
+   */
+  NaiveHealth(List<Move> moves, List<Entry> log) {
     this.moves = moves;
+    for (Entry entry : log) {
+      if (!(entry.event() instanceof HealthEvent.Checked checked)) continue;
+      String task = checked.task() == null ? "-" : checked.task().value();
+      named.put(checked.member() + " " + Fact.second(entry.at()), task);
+    }
   }
 
   static boolean isExecutor(Picture picture, String member) {
@@ -82,6 +106,7 @@ final class NaiveHealth {
       case MemberEvent.Spawned spawned -> open.remove(spawned.seat().id().value());
       case MemberEvent.Left _ -> open.remove(actor);
       case MemberEvent.Gone gone -> open.remove(gone.member().value());
+      case DecisionEvent.Decided decided -> decided(after, decided, second);
       default -> {}
     }
     for (String member : List.copyOf(open.keySet())) {
@@ -96,6 +121,16 @@ final class NaiveHealth {
         over(member, second);
       }
     }
+  }
+
+  /** The coordinator says that it is to go on: what was found is settled, a stuck call too. */
+  private void decided(Picture picture, DecisionEvent.Decided decided, long second) {
+    Decision.Matter matter = picture.matters.get(decided.decision().toString());
+    if (matter == null || matter.kind() != DecisionKind.RESTART) return;
+    String member = String.valueOf(matter.member());
+    if (!decided.answer().equals("continue") || !open.containsKey(member)) return;
+    if (open.get(member).stuck) settled.put(member, open.get(member).call);
+    over(member, second);
   }
 
   /** Whether anything that it was asked about is still its own to do. */
@@ -156,21 +191,24 @@ final class NaiveHealth {
    */
   private void stuck(Picture picture, String member, long second) {
     Anomaly anomaly = open.get(member);
-    boolean hangs = false;
+    long newest = Picture.NEVER;
+    boolean still = false;
     for (Call call : picture.people.get(member).calls.values()) {
-      hangs |= call.isMcp() && STUCK <= picture.watched(call.since(), second);
+      if (!call.isMcp() || call.since() <= settled.getOrDefault(member, Picture.NEVER)) continue;
+      if (STUCK <= picture.watched(call.since(), second)) newest = Math.max(newest, call.since());
+      still |= anomaly != null && anomaly.stuck && call.since() <= anomaly.call;
     }
-    if (!hangs) {
-      if (anomaly != null && anomaly.stuck) {
-        over(member, second);
-      }
-      return;
+    if (anomaly != null && anomaly.stuck && !still) {
+      over(member, second);
+      anomaly = null;
     }
+    if (newest == Picture.NEVER) return;
     boolean critical = anomaly != null && !anomaly.stuck && anomaly.stage == CRITICAL;
     if (critical) return; // one at a time, and what is open is no less
     if (anomaly == null || !anomaly.stuck) {
       anomaly = new Anomaly();
       anomaly.stuck = true;
+      anomaly.call = newest;
       anomaly.requested = second;
       open.put(member, anomaly);
       moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical", member));
@@ -231,7 +269,8 @@ final class NaiveHealth {
 
   /**
    * The duty that has been left alone longest counts, of those that the open question is about if
-   * there is one; of several the one that was owed first. Null if there is none.
+   * there is one; of several the one that was owed first, and where that is several, too, the one
+   * that the log names: the rules do not say. Null if there is none.
    */
   private @Nullable Lull lull(Picture picture, String member, long second) {
     Lull longest = null;
@@ -241,7 +280,9 @@ final class NaiveHealth {
       String matter = matter(picture, duty);
       if (anomaly != null && !anomaly.matter.equals(matter)) continue;
       Lull lull = lull(picture, duty, matter, second);
-      if (longest == null || LONGER.compare(longest, lull) < 0) longest = lull;
+      int longer = longest == null ? 1 : LONGER.compare(lull, longest);
+      boolean chosen = matter.equals(named.get(member + " " + second));
+      if (0 < longer || (longer == 0 && chosen)) longest = lull;
     }
     return longest;
   }

@@ -73,7 +73,7 @@ final class NaiveLadder {
   private final SortedMap<Duty, List<Done>> done = new TreeMap<>();
   private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
   private final List<Move> moves = new ArrayList<>();
-  private final NaiveHealth health = new NaiveHealth(moves);
+  private final NaiveHealth health;
   private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
   private final SortedMap<String, Integer> reminders = new TreeMap<>();
 
@@ -82,14 +82,15 @@ final class NaiveLadder {
 
   private final List<Long> overdueWaits = new ArrayList<>();
 
-  private NaiveLadder(List<Fact> facts, List<Stretch> outages) {
+  private NaiveLadder(List<Fact> facts, RandomLife.Lived lived) {
     this.facts = facts;
-    this.outages = outages;
+    outages = lived.outages();
+    health = new NaiveHealth(moves, lived.log());
   }
 
   /** All that the supervisor must have done up to a second. */
   static List<Move> moves(List<Fact> facts, RandomLife.Lived lived) {
-    NaiveLadder ladder = new NaiveLadder(facts, lived.outages());
+    NaiveLadder ladder = new NaiveLadder(facts, lived);
     if (!facts.isEmpty()) ladder.live(facts.getFirst().at(), lived.end());
     return ladder.moves.stream().sorted().toList();
   }

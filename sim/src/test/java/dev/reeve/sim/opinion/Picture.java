@@ -138,7 +138,7 @@ final class Picture {
   String progress = "";
 
   /** What was decided upon, to know what an answer means. */
-  private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
+  final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
 
   /** Since when the one who leads does so. */
   long leads = NEVER;

@@ -139,7 +139,7 @@ final class RandomLife {
     }
     Duration lost = Duration.ofSeconds(dice.any(1, 20, 90, 600, 2_000, 5_000));
     boolean crash = dice.oneIn(2);
-    world.settle();
+    world.advance(Duration.ofMillis(1)); // what is due in this second is done before
     long from = Fact.second(now());
     tell((crash ? "crash " : "pause ") + lost.toSeconds());
     if (crash) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>In some lives a message does not arrive (T-46); in some there are executors, by their own
  * clocks (H-1). Not in these lives, so not compared: errors of executors and calls for help (H-5),
- * what is decided about restarts, turns of conversations (T-77), locks and teardown.
+ * new plans, turns of conversations (T-77), locks and teardown.
  */
 class SecondOpinionTest {
 

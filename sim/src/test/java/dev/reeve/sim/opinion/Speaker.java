@@ -6,7 +6,6 @@ import dev.reeve.core.Noticed.Departed;
 import dev.reeve.core.Noticed.Observation;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
-import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.Member;
@@ -101,8 +100,6 @@ final class Speaker {
   private Asked lead(TeamState state) {
     List<Decision> open = new ArrayList<>();
     for (Decision decision : state.docket().decisions().values()) {
-      boolean restart = decision.matter().kind() == DecisionKind.RESTART;
-      if (restart) continue;
       if (decision.isOpen() && !decision.matter().options().isEmpty()) open.add(decision);
     }
     Asked answer = answer(state, state.roster().authority());
@@ -120,8 +117,11 @@ final class Speaker {
     };
   }
 
+  /** Nobody makes new plans in these lives: what becomes of an old one is not in the rules. */
   private Asked decide(Decision decision) {
-    String answer = dice.pick(decision.matter().options());
+    List<String> options = new ArrayList<>(decision.matter().options());
+    options.remove("replan");
+    String answer = dice.pick(options);
     return new Decide(decision.id(), answer, null, SafeText.EMPTY);
   }
 
