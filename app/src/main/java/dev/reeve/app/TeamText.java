@@ -22,6 +22,7 @@ record TeamText(Paint paint, Instant now) {
     section(lines, "Members", members(team.path("members")));
     section(lines, "Tasks", tasks(team.path("tasks")));
     section(lines, "Open decisions", decisions(team));
+    lines.addAll(AbilitiesText.lines(team.path("members"), paint));
     return lines;
   }
 

@@ -9,9 +9,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** The demo, as its user runs it. */
+@Execution(ExecutionMode.CONCURRENT)
 class DemoCommandTest {
 
   private static final Path LAUNCHER = Path.of("../reeve").toAbsolutePath().normalize();

@@ -19,8 +19,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The team of the demo, looked at and decided upon in a real browser. */
+@Execution(ExecutionMode.CONCURRENT)
 class DemoPagesTest {
 
   private static final Path LAUNCHER = Path.of("../reeve").toAbsolutePath().normalize();

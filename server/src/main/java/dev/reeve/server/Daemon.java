@@ -33,6 +33,7 @@ import dev.reeve.server.observe.ClaudeWatch;
 import dev.reeve.server.observe.Whereabouts;
 import dev.reeve.server.reach.AnswerWay;
 import dev.reeve.server.reach.InboxWay;
+import dev.reeve.server.reach.MemberAbilities;
 import dev.reeve.server.reach.Reach;
 import dev.reeve.server.reach.SocketWay;
 import dev.reeve.server.reach.Way;
@@ -254,7 +255,8 @@ public final class Daemon implements AutoCloseable {
             plan.policy(),
             plan.hooks().observe(),
             works.residents(),
-            plan.epics()));
+            plan.epics(),
+            new MemberAbilities(mail, plan.agents().workplace(), claude::get)));
   }
 
   private void closeAfter(RuntimeException trouble) {

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  * themselves. {@code -Dcrash.kills=50} kills it that often.
  */
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class CrashTest {
 
   private static final int CLIENTS = 8;

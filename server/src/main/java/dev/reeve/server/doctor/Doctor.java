@@ -1,5 +1,8 @@
 package dev.reeve.server.doctor;
 
+import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.ability.Abilities;
+import dev.reeve.agents.ability.AgentProgram;
 import dev.reeve.agents.process.Programs;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.config.Config;
@@ -50,6 +53,7 @@ public final class Doctor {
     for (String tool : List.of("git", "curl", "setsid")) findings.add(tool(tool));
     for (AgentProgram program : AgentProgram.ALL) agent(program);
     if (agents.isEmpty()) findings.add(noAgent());
+    config.agents().forEach(this::agent);
     findings.add(Hooks.check(folder, environment));
     findings.addAll(Calls.check(config.notices(), folder, environment));
     findings.add(Machine.clock(start, Instant.now(), System.nanoTime() - ticks));
@@ -94,8 +98,23 @@ public final class Doctor {
               "its version",
               "run it by hand and see what it says"));
     }
+    String known = version.orElse("");
     agents.add(
-        new Agent(program.title(), path, version.orElse("version unknown"), program.abilities()));
+        new Agent(
+            program.title(),
+            path,
+            version.orElse("version unknown"),
+            program.doubt(known),
+            program.of(known).byName()));
+  }
+
+  /** What members can be run as, by reeve.yaml. */
+  private void agent(AgentSpec spec) {
+    String path = spec.command().getFirst();
+    String protocol = "protocol " + spec.protocol();
+    agents.add(
+        new Agent(
+            "agent " + spec.name(), path, protocol, "", Abilities.ofRun(spec.protocol()).byName()));
   }
 
   private static Finding noAgent() {

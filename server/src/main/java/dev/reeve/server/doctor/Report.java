@@ -27,7 +27,9 @@ public record Report(List<Finding> findings, List<Agent> agents) {
     }
     if (!agents.isEmpty()) text.append("\nWhat Reeve can do with them:\n");
     for (Agent agent : agents) {
-      text.append(agent.name()).append(", ").append(agent.version()).append('\n');
+      text.append(agent.name()).append(", ").append(agent.version());
+      if (!agent.doubt().isEmpty()) text.append(" (").append(agent.doubt()).append(')');
+      text.append('\n');
       for (String ability : Agent.abilityNames()) {
         text.append("  %-7s ".formatted(ability)).append(agent.abilities().get(ability));
         text.append('\n');
@@ -53,6 +55,7 @@ public record Report(List<Finding> findings, List<Agent> agents) {
     for (Agent agent : agents) {
       ObjectNode each = programs.addObject();
       each.put("name", agent.name()).put("path", agent.path()).put("version", agent.version());
+      each.put("doubt", agent.doubt());
       ObjectNode abilities = each.putObject("abilities");
       Agent.abilityNames().forEach(name -> abilities.put(name, agent.abilities().get(name)));
     }

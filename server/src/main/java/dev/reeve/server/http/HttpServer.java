@@ -19,6 +19,7 @@ import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
+import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
@@ -83,7 +84,8 @@ public final class HttpServer implements AutoCloseable {
       Settings policy,
       boolean observing,
       Residents residents,
-      List<Path> epics) {
+      List<Path> epics,
+      MemberAbilities abilities) {
 
     public Parts {
       epics = List.copyOf(epics);
@@ -104,7 +106,8 @@ public final class HttpServer implements AutoCloseable {
             parts.tokens(),
             new CommandReader(parts.redactor()::inspect),
             new NewTeamReader(parts.redactor()::inspect, parts.policy()),
-            parts.gates());
+            parts.gates(),
+            parts.abilities());
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());

@@ -20,6 +20,7 @@ import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,6 +41,7 @@ final class TeamsApi {
   private final CommandReader commands;
   private final NewTeamReader teams;
   private final GateKeeper gates;
+  private final MemberAbilities abilities;
 
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
     this.engine = engine;
@@ -49,10 +51,16 @@ final class TeamsApi {
     commands = readers.commands();
     teams = readers.teams();
     gates = readers.gates();
+    abilities = readers.abilities();
   }
 
   /** What reads what comes in, and what looks at it before it goes on (T-33). */
-  record Readers(Tokens tokens, CommandReader commands, NewTeamReader teams, GateKeeper gates) {}
+  record Readers(
+      Tokens tokens,
+      CommandReader commands,
+      NewTeamReader teams,
+      GateKeeper gates,
+      MemberAbilities abilities) {}
 
   void create(Context request) {
     Caller.of(request).mustBeOperator();
@@ -77,7 +85,23 @@ final class TeamsApi {
     TeamState state = desk.team(request);
     long now = state.position().index();
     long at = Numbers.query(request, "at", now);
-    Json.answer(request, 200, TeamView.of(at < now ? history.state(state.id(), at) : state));
+    Json.answer(
+        request, 200, at < now ? TeamView.of(history.state(state.id(), at)) : present(state));
+  }
+
+  /** With what Reeve can do with each member as things are. */
+  private ObjectNode present(TeamState state) {
+    ObjectNode view = TeamView.of(state);
+    if (!(view.get("members") instanceof ObjectNode members)) return view;
+    state
+        .roster()
+        .members()
+        .forEach((id, member) -> {
+          if (member.isActive() && members.get(id.value()) instanceof ObjectNode each) {
+            each.set("can", abilities.view(state, member));
+          }
+        });
+    return view;
   }
 
   void command(Context request) {

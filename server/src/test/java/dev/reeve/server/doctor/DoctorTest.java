@@ -88,14 +88,44 @@ class DoctorTest {
         .extracting(Agent::version)
         .containsExactly("2.1.325", "codex-cli 0.98.0");
     Map<String, String> claude = report.agents().getFirst().abilities();
-    assertThat(claude).containsEntry("see", "yes, by its hooks").containsEntry("deny", "no");
+    assertThat(claude.get("see")).startsWith("yes, by its hooks, and by its own folder");
+    assertThat(claude.get("stop")).contains("with consent, by 'claude stop'");
+    assertThat(report.agents().getFirst().doubt()).isEmpty();
     assertThat(report.agents().getLast().abilities())
-        .containsEntry("see", "as a plain process under 'reeve run'")
-        .containsEntry("cost", "no");
+        .containsEntry("see", "yes, by its hooks")
+        .containsEntry("stop", "only if Reeve runs it");
+    assertThat(report.text())
+        .contains("codex-cli 0.98.0 (it is older than 0.166.0, which this was tried with)");
     JsonNode json = JsonMapper.builder().build().readTree(report.json());
     assertThat(json.at("/ok").asBoolean()).isTrue();
-    assertThat(json.at("/agents/0/abilities/stop").asString())
-        .isEqualTo("only if started by 'reeve run'");
+    assertThat(json.at("/agents/0/abilities/resume").asString()).startsWith("only if Reeve runs");
+  }
+
+  @Test
+  @DisplayName("A-16 what an older version of a program cannot do is said of it")
+  void older_version() throws IOException {
+    program("claude", "echo '2.1.92 (Claude Code)'");
+    Agent claude = examine().agents().getFirst();
+    assertThat(claude.abilities().get("see")).contains("by its hooks alone");
+    assertThat(claude.abilities().get("cost")).startsWith("no: before 2.1.139");
+    program("claude", "echo 2.1.400");
+    assertThat(examine().agents().getFirst().doubt()).startsWith("it is newer than 2.1.325");
+    program("claude", "exit 1");
+    assertThat(examine().agents().getFirst().doubt()).startsWith("its version is not known");
+  }
+
+  @Test
+  @DisplayName("A-16 of the agents that members can be run as it says what can be done with each")
+  void configured_agents() throws IOException {
+    program("claude", "echo 2.1.325");
+    String config = "agents: {dev: {command: [claude], protocol: claude}, plain: {command: [x]}}";
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}\n" + config);
+    Report report = examine();
+    assertThat(report.agents())
+        .extracting(Agent::name)
+        .containsExactly("Claude Code", "agent dev", "agent plain");
+    assertThat(report.agents().get(1).abilities()).containsEntry("reach", "yes, by its protocol");
+    assertThat(report.agents().get(2).abilities()).containsEntry("cost", "no");
   }
 
   @Test

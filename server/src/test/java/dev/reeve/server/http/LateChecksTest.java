@@ -23,6 +23,7 @@ import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.reach.MemberAbilities;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -111,7 +112,8 @@ class LateChecksTest {
                     Settings.DEFAULT,
                     true,
                     residents,
-                    List.of()));
+                    List.of(),
+                    new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null)));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow
