@@ -38,8 +38,8 @@ class TypeScriptClientTest {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** Of all scenarios those that need no tool or resource made for the suite. */
-  private static final List<String> SCENARIOS =
+  /** Of all scenarios those that need no tool or resource made for the suite: Reeve itself. */
+  private static final List<String> OF_REEVE =
       List.of(
           "server-initialize",
           "ping",
@@ -48,6 +48,24 @@ class TypeScriptClientTest {
           "dns-rebinding-protection",
           "server-sse-polling",
           "server-sse-multiple-streams");
+
+  /** Those that do: Reeve's endpoint, with what the suite wants to find there. */
+  private static final List<String> OF_THE_ENDPOINT =
+      List.of(
+          "server-initialize",
+          "ping",
+          "tools-list",
+          "tools-call-simple-text",
+          "tools-call-image",
+          "tools-call-audio",
+          "tools-call-embedded-resource",
+          "tools-call-mixed-content",
+          "tools-call-error",
+          "json-schema-2020-12",
+          "resources-list",
+          "resources-read-text",
+          "resources-read-binary",
+          "resources-templates-read");
 
   @TempDir private Path temp;
   private Home home = new Home(Path.of("/"));
@@ -164,11 +182,18 @@ class TypeScriptClientTest {
   @EnabledIfSystemProperty(named = "mcp.conformance", matches = "true")
   @DisplayName("W-5 the official conformance suite passes where it applies")
   void conformance() throws Exception {
+    String reeve = "http://127.0.0.1:" + daemon.port() + "/mcp";
+    judge(reeve, OF_REEVE);
+    try (SuiteServer endpoint = new SuiteServer()) {
+      judge(endpoint.url(), OF_THE_ENDPOINT);
+    }
+  }
+
+  private void judge(String url, List<String> scenarios) throws Exception {
     NodeProject project = NodeProject.of("mcp-conformance");
-    List<String> command = new ArrayList<>(List.of(project.node(), "conformance.mjs"));
-    command.add("http://127.0.0.1:" + daemon.port() + "/mcp");
+    List<String> command = new ArrayList<>(List.of(project.node(), "conformance.mjs", url));
     command.add(new Tokens(home).operator());
-    command.addAll(SCENARIOS);
+    command.addAll(scenarios);
     Path log = project.folder().resolve("conformance.log");
     Process suite =
         new ProcessBuilder(command)

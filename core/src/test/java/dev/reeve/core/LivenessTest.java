@@ -26,6 +26,7 @@ import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
@@ -44,6 +45,7 @@ import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +132,20 @@ class LivenessTest {
         .when(at(60), new Noticed.Pulse(STRANGER, at(10), at(50), SEVEN))
         .then()
         .when(at(61), new Noticed.LongCall(STRANGER, call))
+        .then();
+  }
+
+  @Test
+  @DisplayName("T-19 a call of one who has gone since, or of its predecessor, gets no line")
+  void a_call_of_nobody_is_nothing() {
+    Story story = active();
+    Instant before = Objects.requireNonNull(life(story).spawned()).minusSeconds(1);
+    ToolCall earlier = new ToolCall(text("Bash"), CALL, before, null);
+    story.when(at(7), new Noticed.LongCall(CODER, earlier)).then();
+    ToolCall call = new ToolCall(text("Bash"), CALL, at(2), null);
+    story
+        .given(new Left(CODER, SafeText.EMPTY))
+        .when(at(7), new Noticed.LongCall(CODER, call))
         .then();
   }
 
@@ -262,6 +278,20 @@ class LivenessTest {
     assertThat(member(story).labour().declared()).isNull();
     story.given(at(30), wait).given(at(31), order(CODER, new ReportError(null, text("oops"))));
     assertThat(member(story).labour().declared()).isNull();
+  }
+
+  @Test
+  @DisplayName("T-85 a call that began later ends a declared wait as soon as it is known of")
+  void a_call_ends_a_wait() {
+    Story story =
+        active().given(at(10), order(CODER, new ReportWait(null, WaitReason.HUMAN, null)));
+    ToolCall before = new ToolCall(text("bash"), text("c1"), at(9), null);
+    ToolCall after = new ToolCall(text("bash"), text("c2"), at(11), null);
+    story.when(at(14), new Noticed.LongCall(CODER, before));
+    assertThat(member(story).labour().declared()).isNotNull();
+    story.when(at(16), new Noticed.LongCall(CODER, after));
+    assertThat(member(story).labour().declared()).isNull();
+    assertThat(life(story).lastActivity()).isEqualTo(at(11));
   }
 
   @Test

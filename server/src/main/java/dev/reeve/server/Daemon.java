@@ -220,7 +220,7 @@ public final class Daemon implements AutoCloseable {
 
   private static MemberRuns.Plan members(Plan plan) {
     return new MemberRuns.Plan(
-        plan.agents().workplace(), System.getenv(), plan.redactor(), plan.time().pace());
+        plan.agents().workplace(), System.getenv(), plan.redactor(), plan.time());
   }
 
   private static GateKeeper.Plan gates(Plan plan) {

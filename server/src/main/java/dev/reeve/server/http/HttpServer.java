@@ -111,7 +111,7 @@ public final class HttpServer implements AutoCloseable {
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());
-    mcp = new McpDoor(new TeamCounter(engine, teams, reports, buses));
+    mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);

@@ -4,11 +4,8 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.server.access.Bearer;
-import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -17,14 +14,11 @@ import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +28,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The Model Context Protocol at {@code /mcp} (W-5). It keeps no sessions, so that whoever is
- * connected does not notice a restart of the daemon. What a caller may do is judged in each call,
- * not by what it is shown.
+ * What Reeve offers by the Model Context Protocol at {@code /mcp} (W-5). What a caller may do is
+ * judged in each call, not by what it is shown.
  */
 public final class McpDoor {
 
-  private static final String BEARER = "reeve.mcp.bearer";
-  private static final int LARGEST = 1 << 20;
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
   private static final Pattern URI =
       Pattern.compile("reeve://teams/([a-z0-9-]+)/(state|report|tasks/(.+))");
@@ -53,7 +44,7 @@ public final class McpDoor {
 
   private final Counter counter;
   private final Tools tools;
-  private @Nullable HttpServlet servlet;
+  private final McpEndpoint endpoint = new McpEndpoint(this::offer);
 
   public McpDoor(Counter counter) {
     this.counter = counter;
@@ -63,51 +54,18 @@ public final class McpDoor {
   /** Serves one request of one who has been let in. */
   public void serve(Bearer who, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    request.setAttribute(BEARER, who);
-    try {
-      servlet().service(request, response);
-    } catch (ServletException e) {
-      throw new IOException(e);
-    }
+    endpoint.serve(who, request, response);
   }
 
-  /** Made for the first who comes: those who start a daemon do not wait for it (P-7). */
-  private synchronized HttpServlet servlet() {
-    HttpServlet made = servlet;
-    if (made == null) {
-      made = make();
-      servlet = made;
-    }
-    return made;
-  }
-
-  private HttpServlet make() {
-    HttpServletStatelessServerTransport transport =
-        HttpServletStatelessServerTransport.builder()
-            .messageEndpoint("/mcp")
-            .contextExtractor(request ->
-                McpTransportContext.create(
-                    Map.of(BEARER, Objects.requireNonNull(request.getAttribute(BEARER)))))
-            .maxRequestSize(LARGEST)
-            .build();
-    McpServer.sync(transport)
-        .serverInfo("reeve", version())
-        .instructions(INSTRUCTIONS)
-        .capabilities(
-            McpSchema.ServerCapabilities.builder().tools(false).resources(false, false).build())
-        .immediateExecution(true) // on the request's own virtual thread
-        .tools(ToolPlan.all().stream().map(this::tool).toList())
-        .resourceTemplates(
+  private McpEndpoint.Offer offer() {
+    return new McpEndpoint.Offer(
+        INSTRUCTIONS,
+        ToolPlan.all().stream().map(this::tool).toList(),
+        List.of(),
+        List.of(
             resource("state", "A team as of now", "application/json"),
             resource("report", "What has happened in a team, and what it needs", "text/plain"),
-            resource("tasks/{id}", "One task", "application/json"))
-        .build();
-    return transport;
-  }
-
-  private static String version() {
-    String version = McpDoor.class.getPackage().getImplementationVersion();
-    return version == null ? "0" : version;
+            resource("tasks/{id}", "One task", "application/json")));
   }
 
   private SyncToolSpecification tool(ToolPlan plan) {
@@ -126,7 +84,7 @@ public final class McpDoor {
                     .build())
             .build();
     return new SyncToolSpecification(
-        tool, (context, call) -> call(plan, bearer(context), call.arguments()));
+        tool, (context, call) -> call(plan, McpEndpoint.bearer(context), call.arguments()));
   }
 
   private CallToolResult call(
@@ -164,7 +122,7 @@ public final class McpDoor {
     return new SyncResourceTemplateSpecification(
         template,
         (context, request) -> {
-          String text = text(bearer(context), request.uri());
+          String text = text(McpEndpoint.bearer(context), request.uri());
           var contents = TextResourceContents.builder(request.uri(), text).mimeType(type).build();
           return ReadResourceResult.builder(List.of(contents)).build();
         });
@@ -192,10 +150,6 @@ public final class McpDoor {
         .message(why)
         .data(Map.of("uri", uri))
         .build();
-  }
-
-  private static Bearer bearer(McpTransportContext context) {
-    return (Bearer) Objects.requireNonNull(context.get(BEARER));
   }
 
   private static Map<String, Object> map(JsonNode node) {

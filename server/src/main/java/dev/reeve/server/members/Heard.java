@@ -102,9 +102,8 @@ final class Heard implements RunListener {
 
   private @Nullable Asked command(Sign sign) {
     return switch (sign) {
-      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.Left _ -> new Act();
-      case Sign.TurnEnded(_, var end, var text) ->
-          end == Sign.End.FAILED ? new ReportError(null, excerpt(text)) : new Act();
+      // What made a turn fail is told beside its end: an error, or a limit.
+      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> new Act();
       case Sign.ToolBegan(var call, var tool, var limit) ->
           new StartTool(excerpt(tool), excerpt(call), limit, null);
       case Sign.ToolEnded(var call, var ok, var error) ->

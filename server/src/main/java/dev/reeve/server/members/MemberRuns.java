@@ -18,6 +18,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
@@ -81,10 +82,10 @@ public final class MemberRuns implements AutoCloseable, Way {
    * What members can be run as.
    *
    * @param environment what they can inherit
-   * @param pace how many seconds of the teams' time pass in one of the world's
+   * @param time the teams' clocks, which may be faster than the world's
    */
   public record Plan(
-      Workplace workplace, Map<String, String> environment, Redactor redactor, double pace) {
+      Workplace workplace, Map<String, String> environment, Redactor redactor, TimeSource time) {
 
     public Plan {
       environment = Map.copyOf(environment);
@@ -158,7 +159,7 @@ public final class MemberRuns implements AutoCloseable, Way {
   }
 
   private Duration real(Duration teams) {
-    return Duration.ofNanos((long) (teams.toNanos() / plan.pace()));
+    return Duration.ofNanos((long) (teams.toNanos() / plan.time().pace()));
   }
 
   /**

@@ -207,7 +207,8 @@ final class Post {
   private Protocol protocol(AgentSpec agent, String input, Path where) {
     var errand = new Protocols.Errand(input, where, agent.terms().permissions(), true);
     var inherited = AgentEnvironment.from(means.plan().environment());
-    return new Protocols(InstantSource.system(), inherited).asking(agent, errand);
+    InstantSource clock = () -> means.plan().time().read().wall();
+    return new Protocols(clock, inherited).asking(agent, errand);
   }
 
   /** Where it works: in a work tree of its own, if it is to have one. */

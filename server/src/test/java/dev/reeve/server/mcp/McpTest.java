@@ -197,12 +197,14 @@ class McpTest {
   @Test
   @DisplayName("T-30 by no tool does a member's token act as another, on another team or as Lead")
   void nobody_else() {
-    daemon.api.ok("/api/teams", "{\"id\": \"secret\", \"members\": {\"lead\": \"lead\"}}");
-    long before = daemon.api.events("login").size();
+    daemon.api.ok(
+        "/api/teams",
+        "{\"id\": \"secret\", \"members\": {\"lead\": \"lead\", \"coder\": \"coder\"}}");
+    List<JsonNode> before = daemon.api.events("login");
+    List<JsonNode> there = daemon.api.events("secret");
     for (ToolPlan tool : ToolPlan.all()) {
       Map<String, Object> arguments = sample(tool);
-      for (Map<String, Object> claim :
-          List.<Map<String, Object>>of(Map.of("as", "lead"), Map.of("team", "secret"))) {
+      for (Map<String, Object> claim : CLAIMS) {
         Map<String, Object> forged = new TreeMap<>(arguments);
         forged.putAll(claim);
         assertThat(refused("coder", tool.name(), forged))
@@ -210,12 +212,53 @@ class McpTest {
             .startsWith("FORBIDDEN");
       }
     }
-    for (String type : List.of("TEARDOWN", "SPAWN", "CANCEL", "DELETE_TEAM")) {
-      Map<String, Object> data = Map.of("member", "x", "role", "coder", "epoch", 2);
-      Map<String, Object> lead = Map.of("type", type, "task_id", "1", "data", data);
-      assertThat(refused("coder", "lead", lead)).as(type).startsWith("FORBIDDEN");
+    assertThat(daemon.api.events("login")).isEqualTo(before);
+    assertThat(daemon.api.events("secret")).isEqualTo(there);
+  }
+
+  /** What the Lead's commands have to say, all of it at once. */
+  private static final JsonNode LEADS =
+      JsonMapper.shared()
+          .readTree(
+              """
+              {"epoch": 2, "member": "other", "role": "coder", "id": "1", "subject": "Another",
+               "decision": "d-1", "answer": "coder", "executor_id": "other", "action": "replan",
+               "reason": "because", "request_id": "x", "approve": true}
+              """);
+
+  /** Whom a token of coder's in login is not. */
+  private static final List<Map<String, Object>> CLAIMS =
+      List.of(
+          Map.of("as", "lead"),
+          Map.of("as", "other"),
+          Map.of("as", "nobody"),
+          Map.of("team", "secret"),
+          Map.of("team", "secret", "as", "coder"),
+          Map.of("team", "nowhere"));
+
+  @Test
+  @DisplayName("T-30 what is the Lead's to say a member's token cannot say by the Lead's tool")
+  void not_the_lead() {
+    for (String id : List.of("7", "8")) {
+      Map<String, Object> task = Map.of("id", id, "subject", "Part " + id, "scope", List.of("src"));
+      call("lead", "lead", Map.of("type", "ADD_TASK", "data", task));
     }
-    assertThat(daemon.api.events("login")).hasSize((int) before);
+    call("other", "claim_task", Map.of("task_id", "7"));
+    call("coder", "claim_task", Map.of("task_id", "8")); // in what is another's: d-1 is open now
+    List<JsonNode> before = daemon.api.events("login");
+    ToolPlan tool =
+        ToolPlan.all().stream()
+            .filter(each -> each.name().equals("lead"))
+            .findFirst()
+            .orElseThrow();
+    JsonNode types = tool.input().at("/properties/type/enum");
+    assertThat(types.size()).isGreaterThanOrEqualTo(10);
+    for (JsonNode type : types) {
+      Map<String, Object> lead =
+          Map.of("type", type.asString(), "task_id", "1", "rev", 1, "data", LEADS);
+      assertThat(refused("coder", "lead", lead)).as(type.asString()).startsWith("FORBIDDEN");
+    }
+    assertThat(daemon.api.events("login")).isEqualTo(before);
   }
 
   private static String text(JsonNode schema) {
@@ -284,6 +327,21 @@ class McpTest {
     daemon = new LiveDaemon(folder);
     assertThat(daemon.api.get("/api/teams/login").at("/members/other/last_activity_at").isNull())
         .isFalse();
+  }
+
+  @Test
+  @DisplayName("W-5 a call right after a restart finds its team, which may still have to be read")
+  void right_after_a_restart() {
+    for (int i = 0; i < 100; i++) {
+      daemon.api.ok(
+          "/api/teams", "{\"id\": \"before-%d\", \"members\": {\"lead\": \"lead\"}}".formatted(i));
+    }
+    daemon.close();
+    daemon = new LiveDaemon(folder);
+    clients.values().forEach(McpSyncClient::close);
+    clients.clear();
+    assertThat(daemon.api.get("/api/teams/login").get("id").asString()).isEqualTo("login");
+    assertThat(call("coder", "my_work", Map.of()).at("/free")).isNotEmpty();
   }
 
   @Test

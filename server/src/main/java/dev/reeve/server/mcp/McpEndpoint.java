@@ -1,0 +1,108 @@
+package dev.reeve.server.mcp;
+
+import dev.reeve.server.access.Bearer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Model Context Protocol over HTTP, whatever is offered by it. It keeps no sessions, so that
+ * whoever is connected does not notice a restart of the daemon.
+ */
+public final class McpEndpoint {
+
+  private static final String BEARER = "reeve.mcp.bearer";
+  private static final int LARGEST = 1 << 20;
+
+  private final Supplier<Offer> offer;
+  private @Nullable HttpServlet servlet;
+
+  /**
+   * What can be called and read.
+   *
+   * @param instructions what a model is told of it
+   */
+  public record Offer(
+      String instructions,
+      List<SyncToolSpecification> tools,
+      List<SyncResourceSpecification> resources,
+      List<SyncResourceTemplateSpecification> templates) {
+
+    public Offer {
+      tools = List.copyOf(tools);
+      resources = List.copyOf(resources);
+      templates = List.copyOf(templates);
+    }
+  }
+
+  public McpEndpoint(Supplier<Offer> offer) {
+    this.offer = offer;
+  }
+
+  /** Serves one request of one who has been let in. */
+  public void serve(Bearer who, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    request.setAttribute(BEARER, who);
+    try {
+      servlet().service(request, response);
+    } catch (ServletException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** Who calls. */
+  static Bearer bearer(McpTransportContext context) {
+    return (Bearer) Objects.requireNonNull(context.get(BEARER));
+  }
+
+  /** Made for the first who comes: those who start a daemon do not wait for it (P-7). */
+  private synchronized HttpServlet servlet() {
+    HttpServlet made = servlet;
+    if (made == null) {
+      made = make(offer.get());
+      servlet = made;
+    }
+    return made;
+  }
+
+  private static HttpServlet make(Offer what) {
+    HttpServletStatelessServerTransport transport =
+        HttpServletStatelessServerTransport.builder()
+            .messageEndpoint("/mcp")
+            .contextExtractor(request ->
+                McpTransportContext.create(
+                    Map.of(BEARER, Objects.requireNonNull(request.getAttribute(BEARER)))))
+            .maxRequestSize(LARGEST)
+            .build();
+    McpServer.sync(transport)
+        .serverInfo("reeve", version())
+        .instructions(what.instructions())
+        .capabilities(
+            McpSchema.ServerCapabilities.builder().tools(false).resources(false, false).build())
+        .immediateExecution(true) // on the request's own virtual thread
+        .tools(what.tools())
+        .resources(what.resources())
+        .resourceTemplates(what.templates())
+        .build();
+    return transport;
+  }
+
+  private static String version() {
+    String version = McpEndpoint.class.getPackage().getImplementationVersion();
+    return version == null ? "0" : version;
+  }
+}
