@@ -26,12 +26,17 @@ import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.Consent;
+import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.team.NewTeam;
@@ -156,6 +161,31 @@ class BudgetTest {
     assertThat(open.get(1).matter().task()).isNull();
     assertThat(open.get(1).matter().member()).isNull();
     assertThat(Budgeting.isSpent(story.state(), RIVAL)).as("the team's is").isTrue();
+  }
+
+  @Test
+  @DisplayName("A-6 whoever is at a task that has used up its budget begins nothing, others do")
+  void of_the_task() {
+    Story story = team(new Budgets(Amount.NONE, Amount.NONE, usd(2)));
+    story.when(at(3), spends(CODER, 1, 2));
+    assertThat(Budgeting.isSpent(story.state(), CODER)).isTrue();
+    assertThat(Budgeting.isSpent(story.state(), RIVAL)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, true", "true, false"})
+  @DisplayName(
+      "A-6 at the end of a rate limit it is told to go on, unless it has gone on by itself")
+  void limit_over(boolean moves, boolean told) {
+    Story story = team(Budgets.NONE).when(at(3), new Noticed.RunBegun(CODER, 1, text("r1")));
+    story.given(at(5), order(CODER, new ReportWait(null, WaitReason.RATE_LIMITED, at(65))));
+    story.when(at(60), new Noticed.Tick());
+    assertThat(story.events()).noneMatch(Resumed.class::isInstance);
+    if (moves) {
+      story.given(at(62), order(CODER, new ReportProgress(T1, Headway.step(text("going on")))));
+    }
+    story.when(at(66), new Noticed.Tick());
+    assertThat(story.events().stream().anyMatch(Resumed.class::isInstance)).isEqualTo(told);
   }
 
   private static List<DecisionKind> kinds(Story story) {

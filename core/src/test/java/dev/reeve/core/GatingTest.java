@@ -124,6 +124,15 @@ class GatingTest {
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.IN_REVIEW);
   }
 
+  @Test
+  @DisplayName("T-33 what another gate has shown is no evidence for this one")
+  void another_gate() {
+    Evidence other =
+        new Evidence(text("lint"), FIRST, 0, Duration.ofSeconds(3), text("00ff"), SafeText.EMPTY);
+    Story story = approved().when(at(9), new Noticed.GateRun(CODER, T1, other, false));
+    refused(story.when(at(10), done(Witness.at(T1, FIRST))), "it was not run on commit aaaa");
+  }
+
   private static void refused(Story story, String because) {
     story.refused(Rejection.Code.APPROVALS_MISSING);
     assertThat(story.rejection().field()).isEqualTo("gate");

@@ -11,6 +11,7 @@ import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.health.Consent;
+import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.RebootTest;
 import dev.reeve.core.health.Successor;
@@ -22,8 +23,11 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.policy.Processes;
 import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.run.Receipt;
+import dev.reeve.core.run.RestartPace;
+import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
@@ -114,6 +118,40 @@ class SuccessionTest {
           .as(spec)
           .contains(new Spawned(MemberId.SUPERVISOR, run(EXECUTOR, null), 2));
     }
+  }
+
+  @Test
+  @DisplayName("H-8 it is told first, and half a minute later by signals")
+  void told_first() {
+    Story story = atWork().when(at(3), new Noticed.RunBegun(EXECUTOR, 1, text("r1")));
+    List<Event> events = new Processes().of(story.state(), ordered(EXECUTOR, ""), story.state());
+    assertThat(events).hasSize(1);
+    StopOrdered stop = (StopOrdered) events.getFirst();
+    assertThat(stop.consent()).isEqualTo(Consent.ADJUSTMENT_DECISION);
+    assertThat(stop.after()).isEqualTo(story.state().position().at().plusSeconds(30));
+    assertThat(Objects.requireNonNull(stop.said()).to()).isEqualTo(EXECUTOR);
+  }
+
+  @Test
+  @DisplayName("H-8 as long as something is left of it no successor comes, and that is told")
+  void something_is_left() {
+    Story story = atWork();
+    story.given(ordered(EXECUTOR, ""));
+    SafeText none = SafeText.EMPTY;
+    Receipt left =
+        new Receipt(
+            text("r1"), Receipt.Cause.STOPPED, null, Duration.ZERO, none, List.of(7L), 2, none);
+    story.when(at(10), new Noticed.RunOver(EXECUTOR, 1, left));
+    assertThat(story.events()).hasAtLeastOneElementOfType(RestartNotDone.class);
+    story.when(at(3_600), new Noticed.Tick());
+    assertThat(story.events()).noneMatch(Spawned.class::isInstance);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 30", "2, 60", "3, 120", "4, 240", "5, 480", "6, 600", "7, 600", "99, 600"})
+  @DisplayName("H-9 each successor is waited with twice as long as the one before, 10 min at most")
+  void pauses(int attempt, long seconds) {
+    assertThat(RestartPace.pause(attempt)).isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @ParameterizedTest

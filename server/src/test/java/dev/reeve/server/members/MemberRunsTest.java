@@ -411,6 +411,28 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("A-6 the last figures of a member, money and tokens, are counted before its end")
+  void last_figures() {
+    troop.agent("dear", "acp", "--cost=0.10", "--cost=0.40", "--quit");
+    troop.agent("wordy", "codex", "--tokens=900");
+    troop.up();
+    found(
+        "'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'dear'},"
+            + " 'coder-2': {'role': 'coder', 'run': 'reeve', 'agent': 'wordy'}");
+    assertThat(spentBeforeItsEnd("coder-1", "micro_usd")).isEqualTo(400_000);
+    assertThat(spentBeforeItsEnd("coder-2", "tokens")).isEqualTo(900);
+  }
+
+  private long spentBeforeItsEnd(String member, String what) {
+    long end = troop.await("t", "RUN_ENDED", Troop.by(member)).get("replay_index").asLong();
+    return troop.events("t").stream()
+        .filter(event -> is(event, "SPEND") && Troop.by(member).test(event))
+        .filter(event -> event.get("replay_index").asLong() < end)
+        .mapToLong(event -> event.get("data").path(what).asLong(0))
+        .sum();
+  }
+
+  @Test
   @DisplayName("R-20 a member's process has a token of its own, which ends with it")
   void badge() throws IOException {
     troop.agent("good", "claude", "--mark=starts", "--wait-for=go", "--quit");
