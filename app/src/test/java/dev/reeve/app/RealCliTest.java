@@ -36,7 +36,8 @@ class RealCliTest {
     List<String> command = new ArrayList<>(List.of("unshare", "--map-root-user", "--net"));
     command.addAll(List.of("sh", "-c", LOOPBACK_ONLY, "sh"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path")));
+    String path = System.getProperty("java.class.path");
+    command.addAll(List.of("-ea", "-cp", System.getProperty("surefire.test.class.path", path)));
     command.addAll(List.of(RealCli.class.getName(), program.toString(), temp.toString()));
     Process story =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();

@@ -4,6 +4,7 @@ import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.T2;
+import static dev.reeve.core.Cast.UNIFIED;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.requested;
 import static dev.reeve.core.Cast.seat;
@@ -16,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Checked;
+import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.HealthEvent.Reported;
 import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.HealthSettings;
@@ -41,7 +43,10 @@ import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Judge;
+import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Profile;
@@ -103,8 +108,8 @@ class HealthLadderTest {
     assertThat(Core.nextDue(story.state())).isEqualTo(at(340));
     story.when(at(110), new Noticed.Pulse(EXECUTOR, at(105), at(105), ONE));
     assertThat(Core.nextDue(story.state()))
-        .as("its first sign ends the grace; it has had the task since before")
-        .isEqualTo(at(125));
+        .as("its first sign ends the grace; the task is this incarnation's since it came")
+        .isEqualTo(at(220));
   }
 
   @Test
@@ -140,6 +145,47 @@ class HealthLadderTest {
     story.given(at(3_700), progress(T1, "on"));
     assertThat(said(story, 3_819)).as("of both it is heard anew").hasSize(4);
     assertThat(said(story, 3_821)).hasSize(5);
+  }
+
+  @Test
+  @DisplayName("H-2 while it is asked about one question, another that came later has to wait")
+  void one_anomaly_about_questions() {
+    Story story = team(Profile.STRICT, Pace.DEFAULT);
+    story.when(at(5), new Noticed.Pulse(EXECUTOR, at(5), at(5), ONE));
+    story.given(at(10), requested("a", COORDINATOR, new Ask(EXECUTOR, text("how?"), null)));
+    said(story, 135);
+    story.given(at(140), requested("b", COORDINATOR, new Ask(EXECUTOR, text("when?"), null)));
+    assertThat(said(story, 3_600))
+        .containsExactly("ask 130", "urgent 160", "WARNING 190", "CRITICAL 310");
+    story.given(at(3_700), order(EXECUTOR, 1, new Claim(T1)));
+    assertThat(all(story, Continued.class)).as("progress on something else").isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "H-2 what it was asked about is over when that move is, though the task stays its own")
+  void another_move_on_the_same_task() {
+    Story story = claimed();
+    story.given(at(15), order(COORDINATOR, new Spawn(seat(UNIFIED, "reviewer/unified"))));
+    story.given(at(20), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    story.given(at(30), requested("j1", UNIFIED, new Judge(T1, Verdict.APPROVE, List.of())));
+    assertThat(said(story, 155)).containsExactly("ask 150");
+    story.given(at(156), requested("j2", UNIFIED, new Judge(T1, Verdict.CHANGES, List.of())));
+    assertThat(all(story, Continued.class)).hasSize(1);
+    assertThat(said(story, 277)).containsExactly("ask 150", "ask 276");
+  }
+
+  @Test
+  @DisplayName("H-2 to say that it waits is no progress, unless that wait has a clock of its own")
+  void untyped_waits() {
+    for (WaitReason reason : WaitReason.values()) {
+      if (reason == WaitReason.BLOCKED) continue; // of a task it is a transition
+      Story story = claimed();
+      story.given(at(60), order(EXECUTOR, new ReportWait(null, reason, null)));
+      List<String> said = said(story, 131);
+      if (reason.isTyped()) assertThat(said).as("%s", reason).isEmpty();
+      else assertThat(said).as("%s", reason).containsExactly("ask 130");
+    }
   }
 
   @Test

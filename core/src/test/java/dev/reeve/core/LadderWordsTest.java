@@ -84,7 +84,7 @@ class LadderWordsTest {
             "Quick ping on task #1: if still in progress, send 1-line status + ETA.",
             "I see a pause on task #1. What's the smallest next step you can close in 15-20"
                 + " minutes?");
-    story.given(at(2_000), progress("go"));
+    story.given(at(2_400), progress("go"));
     assertThat(texts(story, CODER))
         .last()
         .isEqualTo("Thanks, task #1 is moving again. I updated state and cleared idle alert.");
@@ -120,7 +120,7 @@ class LadderWordsTest {
     assertThat(texts(story, CODER)).containsExactly("Still at 1?");
     Story asked = active().given(at(60), order(CODER, new Ask(TECH, text("why?"), null)));
     MessageId question = new MessageId(asked.entries().getLast().index());
-    Dues.run(asked, at(2_000), TECH);
+    Dues.run(asked, at(2_400), TECH);
     assertThat(texts(asked, TECH).get(1)).startsWith("Quick ping on question " + question + ":");
   }
 
@@ -198,7 +198,7 @@ class LadderWordsTest {
     Story story = claimed();
     Dues.run(story, at(60 + 901), CODER);
     story.given(at(1_000), progress("go"));
-    Dues.run(story, at(2_000), CODER);
+    Dues.run(story, at(2_400), CODER);
     List<String> pings = new ArrayList<>(texts(story, CODER));
     pings.removeIf(words -> !words.startsWith("Quick ping"));
     assertThat(pings).hasSize(2);
@@ -262,6 +262,23 @@ class LadderWordsTest {
         .contains(EventType.PING, EventType.UNDELIVERABLE)
         .doesNotContain(EventType.ESCALATE, EventType.NUDGE, EventType.REASSIGN_PROPOSAL);
     assertThat(texts(story, LEAD)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName(
+      "T-46 an overdue review goes on from the last stage that arrived, not from lost ones")
+  void an_overdue_review_of_one_not_reached() {
+    Story story = claimed().given(at(61), order(CODER, 2, new Submit(T1, List.of())));
+    Instant due = Objects.requireNonNull(Core.nextDue(story.state()));
+    for (; due.isBefore(at(2_400)); due = Objects.requireNonNull(Core.nextDue(story.state()))) {
+      story.when(due, new Noticed.Tick());
+    }
+    story.given(at(2_400), order(UNIFIED, new ReportProgress(T1, Headway.step(text("on")))));
+    story.when(Objects.requireNonNull(Core.nextDue(story.state())), new Noticed.Tick());
+    assertThat(story.events()).first().isInstanceOf(Reminded.class);
+    Reminded first = (Reminded) story.events().getFirst();
+    assertThat(first.stage()).isEqualTo(IdleStage.PINGED);
+    assertThat(first.why().clock()).isEqualTo(Clock.REVIEW_OVERDUE);
   }
 
   @Test
@@ -372,7 +389,7 @@ class LadderWordsTest {
     assertThat(notify.decision()).isEqualTo(new DecisionId(1));
     assertThat(notify.message().to()).isEqualTo(LEAD);
     assertThat(notify.message().text().value()).contains("d-1 has waited for you for 15 min");
-    story.given(at(2_000), order(LEAD, new Decide(new DecisionId(1), "resume", null, text(""))));
+    story.given(at(2_400), order(LEAD, new Decide(new DecisionId(1), "resume", null, text(""))));
     assertThat(Core.nextDue(story.state())).isNull();
   }
 

@@ -281,6 +281,20 @@ class LivenessTest {
   }
 
   @Test
+  @DisplayName("T-85 a call that began later ends a declared wait as soon as it is known of")
+  void a_call_ends_a_wait() {
+    Story story =
+        active().given(at(10), order(CODER, new ReportWait(null, WaitReason.HUMAN, null)));
+    ToolCall before = new ToolCall(text("bash"), text("c1"), at(9), null);
+    ToolCall after = new ToolCall(text("bash"), text("c2"), at(11), null);
+    story.when(at(14), new Noticed.LongCall(CODER, before));
+    assertThat(member(story).labour().declared()).isNotNull();
+    story.when(at(16), new Noticed.LongCall(CODER, after));
+    assertThat(member(story).labour().declared()).isNull();
+    assertThat(life(story).lastActivity()).isEqualTo(at(11));
+  }
+
+  @Test
   @DisplayName("T-85 a wait replaces the one before")
   void a_wait_replaces_the_one_before() {
     Story story =

@@ -3,6 +3,7 @@ package dev.reeve.core;
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.order;
+import static dev.reeve.core.Cast.requested;
 import static dev.reeve.core.Cast.seat;
 import static dev.reeve.core.Cast.team;
 import static dev.reeve.core.Cast.text;
@@ -73,6 +74,16 @@ class WatchTest {
     story
         .when(at(90), new Noticed.Unwatched(1, at(30), at(90), NO_JUMP))
         .then(new NotWatching(1, at(40), at(90)));
+  }
+
+  @Test
+  @DisplayName("T-34 what was not worth telling at first is not told when more has been written")
+  void a_line_after_the_stretch_proves_nothing_else() {
+    Story story = story().given(at(89), order(CODER, new ReportError(null, text("oops"))));
+    Noticed gap = new Noticed.Unwatched(1, at(30), at(89).plusMillis(999), NO_JUMP);
+    story.when(at(90), gap).then().changingNothing();
+    story.given(at(100), requested("e", CODER, new ReportError(null, text("again"))));
+    story.when(at(101), gap).then().changingNothing();
   }
 
   @ParameterizedTest

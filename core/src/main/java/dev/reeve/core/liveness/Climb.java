@@ -109,7 +109,8 @@ public record Climb(
   public Climb unreached(Instant at) {
     List<Attempt> rest = tried.isEmpty() ? tried : tried.subList(0, tried.size() - 1);
     Rung back = rest.isEmpty() ? null : rest.getLast().rung();
-    return new Climb(back, reached, rest, moved, at, etaGiven, stalled, true, asking);
+    Rung highest = done != null && done == reached ? back : reached;
+    return new Climb(back, highest, rest, moved, at, etaGiven, stalled, true, asking);
   }
 
   public Climb refused(MessageId message) {

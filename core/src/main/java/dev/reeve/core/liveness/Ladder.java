@@ -69,10 +69,11 @@ final class Ladder {
     return new Next(rung, Clock.SILENCE, spaced(duty, since.plus(wait(rung, stages(duty)))), since);
   }
 
-  /** An executor is asked about one thing at a time (H-2). */
+  /** An executor is asked about one thing at a time: what came later has to wait (H-2). */
   private boolean isAskedAboutAnother(Duty duty) {
     for (Duty other : member.duties()) {
-      boolean another = !Objects.equals(other.task(), duty.task());
+      boolean another =
+          duty.stage() == IdleStage.NONE || !Objects.equals(other.task(), duty.task());
       if (another && other.isOwed() && other.stage() != IdleStage.NONE) return true;
     }
     return false;

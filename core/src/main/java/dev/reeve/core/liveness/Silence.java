@@ -47,17 +47,26 @@ final class Silence {
 
   /**
    * When the time began in which it got on with nothing, whatever else it did; null while the move
-   * is not its own. Waits move this clock too (T-85).
+   * is not its own. Waits with a clock of their own move this one too (T-85); to say that it waits
+   * for anything else is no progress.
    */
   @Nullable WatchTime stale(Duty duty) {
-    return isAnothers(duty) ? null : afterWaits(later(floor(duty), moved(duty)));
+    if (isAnothers(duty)) return null;
+    WatchTime since = later(floor(duty), moved(duty));
+    Wait declared = member.labour().declared();
+    return declared == null || declared.reason().isTyped() ? afterWaits(since) : afterCalls(since);
   }
 
   private WatchTime afterWaits(WatchTime since) {
     Wait declared = member.labour().declared();
+    WatchTime latest = afterCalls(since);
+    return declared == null ? latest : later(latest, end(declared));
+  }
+
+  private WatchTime afterCalls(WatchTime since) {
     WatchTime latest = since;
     for (ToolCall call : member.labour().calls()) latest = later(latest, end(call));
-    return declared == null ? latest : later(latest, end(declared));
+    return latest;
   }
 
   /** Whether nothing but a person can end its wait, or it waits for an answer about this (T-85). */
@@ -97,17 +106,12 @@ final class Silence {
     return last == null ? null : watch.watched(last.at());
   }
 
-  /**
-   * The last progress on it, or when the move became its own (T-85): its incarnation's, but that of
-   * an executor, whose clock knows tasks alone (H-1).
-   */
+  /** The last progress on it, or when the move became its incarnation's own (T-85). */
   WatchTime moved(Duty duty) {
     Instant moved = duty.climb().moved();
     Instant spawned = member.life().spawned();
     WatchTime since = watch.watched(duty.since());
-    if (spawned != null && !Liveness.isExecutor(member)) {
-      since = later(since, watch.watched(spawned));
-    }
+    if (spawned != null) since = later(since, watch.watched(spawned));
     return moved == null ? since : later(since, watch.watched(moved));
   }
 

@@ -204,10 +204,7 @@ public final class Members {
       case Gone(var id, _, _, _, _) -> left(state, id, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
-        Wait wait = member.labour().declared();
-        boolean moved = wait != null && wait.since().isBefore(last);
-        Member alive = member.with(member.life().pulsed(entry.at(), last));
-        yield state.with(moved ? moving(alive, last) : alive);
+        yield state.with(seen(member.with(member.life().pulsed(entry.at(), last)), last));
       }
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
@@ -221,7 +218,8 @@ public final class Members {
       }
       case ToolStarted(var actor, var call) -> {
         Member member = member(state, actor);
-        yield state.with(member.with(member.labour().calling(call)));
+        Member alive = member.with(member.life().active(call.since()));
+        yield state.with(seen(alive.with(alive.labour().calling(call)), call.since()));
       }
       case ToolEnded(var actor, var call, _, _, _) -> {
         Member member = member(state, actor);
@@ -277,6 +275,12 @@ public final class Members {
     if (entry.event() instanceof Sighted) return state; // others write into its list too
     Member alive = member.with(member.life().active(entry.happened()));
     return state.with(moving(alive, entry.happened()));
+  }
+
+  /** A sign of it that is told later than it came: it ends a wait that was declared before. */
+  private static Member seen(Member member, Instant at) {
+    Wait wait = member.labour().declared();
+    return wait != null && wait.since().isBefore(at) ? moving(member, at) : member;
   }
 
   private static Member moving(Member member, Instant at) {

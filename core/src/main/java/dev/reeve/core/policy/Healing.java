@@ -82,7 +82,7 @@ public record Healing() implements Consequence {
   /** Progress on something else is only activity (T-85). */
   private static boolean isOn(Event event, Case of, TeamState now) {
     TaskId meant = Liveness.meant(now.roster().get(of.member()), event.task());
-    return meant == null || of.open().task() == null || meant.equals(of.open().task());
+    return meant != null && meant.equals(of.open().task());
   }
 
   private static @Nullable String well(Event event) {
@@ -114,12 +114,13 @@ public record Healing() implements Consequence {
     return !atIt;
   }
 
-  /** Whether it still owes the move about which it was asked. */
+  /** Whether it still owes the move about which it was asked; one that came since is another. */
   private static boolean owes(MemberId id, Anomaly open, TeamState now) {
     Member member = now.roster().get(id);
     if (member == null) return false;
     for (Duty duty : member.duties()) {
-      if (Objects.equals(duty.task(), open.task())) return true;
+      boolean about = Objects.equals(duty.task(), open.task());
+      if (about && !duty.since().isAfter(open.since())) return true;
     }
     return false;
   }

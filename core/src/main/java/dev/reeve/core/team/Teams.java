@@ -20,6 +20,7 @@ import dev.reeve.core.team.TeamEvent.Created;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -115,10 +116,16 @@ public final class Teams {
     return Outcome.accept(events);
   }
 
-  /** A line written within the stretch shows that somebody watched until then. */
+  /**
+   * A line written within the stretch shows that somebody watched until then. One from after it
+   * shows that the stretch was not worth telling when the team came to know of it, or that a lock
+   * has taken it out already: nothing is written before that. Microseconds only tell lines apart
+   * (T-20).
+   */
   private static Instant beginning(TeamState state, Noticed.Unwatched gap) {
-    Instant last = state.position().at();
-    return gap.from().isBefore(last) && last.isBefore(gap.to()) ? last : gap.from();
+    Instant last = state.position().at().truncatedTo(ChronoUnit.MILLIS);
+    if (!gap.from().isBefore(last)) return gap.from();
+    return last.isBefore(gap.to()) ? last : gap.to();
   }
 
   /** What nobody saw moves what is due about those who owe something. */

@@ -21,6 +21,7 @@ import dev.reeve.daemon.log.LogDamaged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,25 +38,25 @@ final class DecisionsFile {
   private final EventLog log;
   private final Notebook notebook;
   private final Consumer<Noticed> reporter;
-  private final Editor editor;
+  private final UnaryOperator<String> hand;
   private final EntryCodec codec = new EntryCodec();
   private final List<Note> waiting = new ArrayList<>();
   private long read;
 
-  /** Puts notes into a text. */
-  interface Editor {
-    Editor USUAL = DecisionsText::with;
-
-    String with(String text, List<Note> notes);
-  }
-
+  /**
+   * @param hand by which an edited text is put down; only a world of mistakes changes it there
+   */
   DecisionsFile(
-      TeamId team, TeamFolder folder, StateFile.Tools tools, Editor editor, Consumer<Noticed> to) {
+      TeamId team,
+      TeamFolder folder,
+      StateFile.Tools tools,
+      UnaryOperator<String> hand,
+      Consumer<Noticed> to) {
     this.team = team;
     this.folder = folder;
     this.log = tools.log();
     this.notebook = tools.notebook();
-    this.editor = editor;
+    this.hand = hand;
     reporter = to;
     read = notebook.read(team).decided();
   }
@@ -85,7 +86,7 @@ final class DecisionsFile {
       return false;
     }
     String headed = missing.isEmpty() ? text : DecisionsText.headed(text);
-    String next = editor.with(headed, List.copyOf(waiting));
+    String next = hand.apply(DecisionsText.with(headed, waiting));
     if (!DecisionsText.isWithin(headed, next)) return violated();
     if (!next.equals(text) && !folder.exchange(TeamFolder.DECISIONS, found, next)) return false;
     waiting.clear();

@@ -20,31 +20,54 @@ final class DecisionsText {
 
   /** Which of its headings are not there. */
   static List<String> missing(String text) {
-    List<String> there = text.lines().map(String::stripTrailing).toList();
+    List<String> there = lines(text).stream().map(String::stripTrailing).toList();
     return HEADINGS.stream().filter(heading -> !there.contains(heading)).toList();
   }
 
   /** With the headings that are missing, at the end. */
   static String headed(String text) {
     StringBuilder more = new StringBuilder(text);
+    String end = lineEnd(text);
     for (String heading : missing(text)) {
-      if (!more.isEmpty()) more.append(more.charAt(more.length() - 1) == '\n' ? "\n" : "\n\n");
-      more.append(heading).append('\n');
+      if (!more.isEmpty()) more.append(more.charAt(more.length() - 1) == '\n' ? end : end + end);
+      more.append(heading).append(end);
     }
     return more.toString();
   }
 
   /** With these notes at the end of their sections; what stands there already is not repeated. */
   static String with(String text, List<Note> notes) {
-    List<String> lines = new ArrayList<>(text.lines().toList());
+    List<String> lines = lines(text);
+    String lineEnd = lineEnd(text);
     for (Note note : notes) {
       int end = endOf(lines, note.heading());
       boolean told =
           lines.subList(startOf(lines, note.heading()), end).stream()
               .anyMatch(line -> line.startsWith("- " + note.index() + " "));
-      if (!told) lines.add(end, note.line());
+      if (told) continue;
+      String before = lines.get(end - 1);
+      if (!before.endsWith("\n")) lines.set(end - 1, before + lineEnd);
+      lines.add(end, note.line() + lineEnd);
     }
-    return String.join("\n", lines) + "\n";
+    return String.join("", lines);
+  }
+
+  /** Each with what ends it: what others wrote stays theirs to the last character. */
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    int start = 0;
+    while (start < text.length()) {
+      int end = text.indexOf('\n', start);
+      int next = end < 0 ? text.length() : end + 1;
+      lines.add(text.substring(start, next));
+      start = next;
+    }
+    return lines;
+  }
+
+  /** How lines end in this file. */
+  private static String lineEnd(String text) {
+    return text.contains("\r\n") ? "\r\n" : "\n";
   }
 
   private static int startOf(List<String> lines, String heading) {
@@ -69,16 +92,22 @@ final class DecisionsText {
 
   /** Whether one becomes the other by nothing but new lines in Reeve's own sections. */
   static boolean isWithin(String before, String after) {
-    List<String> old = before.lines().toList();
+    List<String> old = lines(before);
     String section = "";
     int next = 0;
-    for (String line : after.lines().toList()) {
-      boolean kept = next < old.size() && old.get(next).equals(line);
-      if (kept) next++;
+    for (String line : lines(after)) {
       if (isHeading(line)) section = line.stripTrailing();
-      boolean added = HEADINGS.contains(section) && !isHeading(line);
-      if (!kept && !added) return false;
+      boolean own = HEADINGS.contains(section);
+      boolean kept =
+          next < old.size() && (old.get(next).equals(line) || (own && ends(old.get(next), line)));
+      if (kept) next++;
+      else if (!own || isHeading(line)) return false;
     }
     return next == old.size();
+  }
+
+  /** Whether it is the same line, which had no end before. */
+  private static boolean ends(String old, String line) {
+    return !old.endsWith("\n") && (line.equals(old + "\n") || line.equals(old + "\r\n"));
   }
 }

@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,7 @@ public final class TeamFiles implements Listener {
 
   private final Supplier<Engine> engine;
   private final Parts parts;
+  private final UnaryOperator<String> hand;
   private final StateFile.Tools tools;
   private final Map<TeamId, Desk> desks = new TreeMap<>();
   private final NavigableSet<TeamId> without = new TreeSet<>();
@@ -79,7 +81,15 @@ public final class TeamFiles implements Listener {
   }
 
   public TeamFiles(Supplier<Engine> engine, Parts parts) {
+    this(engine, parts, UnaryOperator.identity());
+  }
+
+  /**
+   * @param hand by which a text of DECISIONS.md is put down; where nothing goes wrong, as it is
+   */
+  public TeamFiles(Supplier<Engine> engine, Parts parts, UnaryOperator<String> hand) {
     this.engine = engine;
+    this.hand = hand;
     this.parts = parts;
     tools = new StateFile.Tools(parts.log, parts.mark, parts.notebook, parts.redact, this::report);
   }
@@ -189,11 +199,7 @@ public final class TeamFiles implements Listener {
     }
     DecisionsFile decisions =
         new DecisionsFile(
-            state.id(),
-            folder,
-            tools,
-            DecisionsFile.Editor.USUAL,
-            noticed -> engine.get().notice(state.id(), noticed));
+            state.id(), folder, tools, hand, noticed -> engine.get().notice(state.id(), noticed));
     Desk desk = new Desk(new StateFile(state.id(), folder, tools), decisions);
     desks.put(state.id(), desk);
     return desk;

@@ -60,4 +60,18 @@ class DecisionsTextTest {
     assertThat(DecisionsText.isWithin(text, text.replace("# Log\n", "# Log\nx\n"))).isFalse();
     assertThat(DecisionsText.isWithin(text, text.replace("- a\n", "- a\n## Mine\n"))).isFalse();
   }
+
+  @Test
+  @DisplayName(
+      "T-81 lines of others keep the way they end, and a last one that has no end gets none")
+  void ends_of_lines_are_kept() {
+    String log = "# Log\r\n\r\n## Orchestration Notes\r\n\r\n## Decision: b\r\nc";
+    List<Note> one = List.of(new Note(DecisionsText.NOTES, 1, "- 1 told"));
+    assertThat(DecisionsText.with(log, one))
+        .isEqualTo(log.replace("Notes\r\n", "Notes\r\n- 1 told\r\n"));
+    assertThat(DecisionsText.with("## Orchestration Notes", one))
+        .isEqualTo("## Orchestration Notes\n- 1 told\n");
+    assertThat(DecisionsText.isWithin(log, log.replace("\r\n", "\n"))).isFalse();
+    assertThat(DecisionsText.isWithin(log, log + "\n")).isFalse();
+  }
 }

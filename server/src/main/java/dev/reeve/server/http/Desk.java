@@ -14,8 +14,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
@@ -26,7 +28,13 @@ final class Desk {
   /** Nobody waits longer for the disk than this. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** So long after the start teams are waited for that still have to be read. */
+  private static final Duration READING = Duration.ofSeconds(10);
+
+  private static final Duration LOOK = Duration.ofMillis(10);
+
   private final Engine engine;
+  private final long begun = System.nanoTime();
 
   Desk(Engine engine) {
     this.engine = engine;
@@ -34,9 +42,32 @@ final class Desk {
 
   /** A team that there is. */
   TeamState team(Context request) {
-    TeamState state = engine.state(teamId(request));
-    if (state == null) throw Refused.unknownTeam(request.pathParam("team"));
+    return team(teamId(request));
+  }
+
+  TeamState team(TeamId team) {
+    TeamState state = present(team);
+    if (state != null) return state;
+    if (!isKnown(team)) throw Refused.unknownTeam(team.value());
+    throw Refused.unavailable("team " + team + " cannot be read now; send it again");
+  }
+
+  /** Null if there is none of that name, or it cannot be read now. */
+  @Nullable TeamState present(TeamId team) {
+    TeamState state = engine.state(team);
+    while (state == null && isStarting() && isKnown(team)) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      state = engine.state(team);
+    }
     return state;
+  }
+
+  private boolean isStarting() {
+    return System.nanoTime() - begun < READING.toNanos();
+  }
+
+  private boolean isKnown(TeamId team) {
+    return engine.teams().contains(team);
   }
 
   /** The name of a team that the caller belongs to; whether it exists is another question. */

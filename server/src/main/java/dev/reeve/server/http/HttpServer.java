@@ -115,7 +115,7 @@ public final class HttpServer implements AutoCloseable {
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());
     pushes = new PushApi(desk, parts.pushes(), () -> open);
-    mcp = new McpDoor(new TeamCounter(engine, teams, reports, buses));
+    mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);

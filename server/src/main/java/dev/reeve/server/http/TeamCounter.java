@@ -19,12 +19,14 @@ import tools.jackson.databind.node.ObjectNode;
 final class TeamCounter implements Counter {
 
   private final Engine engine;
+  private final Desk desk;
   private final TeamsApi teams;
   private final ReportsApi reports;
   private final Buses buses;
 
-  TeamCounter(Engine engine, TeamsApi teams, ReportsApi reports, Buses buses) {
+  TeamCounter(Engine engine, Desk desk, TeamsApi teams, ReportsApi reports, Buses buses) {
     this.engine = engine;
+    this.desk = desk;
     this.teams = teams;
     this.reports = reports;
     this.buses = buses;
@@ -74,9 +76,7 @@ final class TeamCounter implements Counter {
 
   private TeamState seen(Bearer who, TeamId team) {
     new Caller(who).mustBelongTo(team);
-    TeamState state = engine.state(team);
-    if (state == null) throw Refused.unknownTeam(team.value());
-    return state;
+    return desk.team(team);
   }
 
   private static <T> T denying(Supplier<T> deed) {

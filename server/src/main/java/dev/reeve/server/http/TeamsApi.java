@@ -75,7 +75,7 @@ final class TeamsApi {
     ObjectNode body = Json.object();
     ArrayNode list = body.putArray("teams");
     for (TeamId id : engine.teams()) {
-      TeamState state = caller.sees(id) ? engine.state(id) : null;
+      TeamState state = caller.sees(id) ? desk.present(id) : null;
       if (state != null) list.add(TeamSummary.of(state));
     }
     Json.answer(request, 200, body);

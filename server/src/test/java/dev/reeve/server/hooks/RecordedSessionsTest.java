@@ -3,6 +3,8 @@ package dev.reeve.server.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.ObserverTokens;
+import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.Daemon;
@@ -35,6 +37,22 @@ class RecordedSessionsTest {
   private static final Path RESOURCES = Path.of("../agents/src/test/resources/dev/reeve/agents");
   private static final Path ACCOUNTS =
       Path.of("src/test/resources/dev/reeve/server/hooks/accounts.txt");
+
+  /** A silence of a minute that has no reason would be asked about. */
+  private static final Stages MINUTE =
+      new Stages(
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(10),
+          Duration.ofMinutes(20));
+
+  private static final Settings QUICK =
+      new Settings(
+          Settings.DEFAULT.handoffTimeout(),
+          new Clocks(
+              new Clocks.Sets(MINUTE, MINUTE, MINUTE, MINUTE, MINUTE, MINUTE, MINUTE),
+              Clocks.Waits.DEFAULT,
+              Clocks.Manners.DEFAULT));
 
   @TempDir Path temp;
   private final HandTime time = new HandTime();
@@ -74,8 +92,7 @@ class RecordedSessionsTest {
   @DisplayName("A-7 every recorded session gives the right account of who owed what, and no ping")
   void accounts() throws IOException {
     StringBuilder accounts = new StringBuilder();
-    var setting =
-        new LiveDaemon.Setting(Settings.DEFAULT, Notifier.Plan.NONE, Daemon.Plan.Agents.NONE, time);
+    var setting = new LiveDaemon.Setting(QUICK, Notifier.Plan.NONE, Daemon.Plan.Agents.NONE, time);
     try (LiveDaemon daemon = new LiveDaemon(temp, setting)) {
       for (Map.Entry<Path, String> each : files().entrySet()) {
         accounts.append(account(daemon, each.getKey(), each.getValue()));
@@ -96,7 +113,8 @@ class RecordedSessionsTest {
         new ApiClient(daemon.port(), new ObserverTokens(daemon.home).issue(project))) {
       for (Told told : sequence(file)) {
         time.go(base.plusMillis(Math.round(1_000 * told.second())));
-        int status = observer.post("/hooks/" + agent, told.payload()).statusCode();
+        String payload = told.payload().replaceFirst("\\{", "{\"of_tomorrow\":[1],");
+        int status = observer.post("/hooks/" + agent, payload).statusCode();
         boolean ofSession = told.payload().matches("(?s).*\"session_?[iI][dD]\".*");
         assertThat(status).as(name + told.payload()).isEqualTo(ofSession ? 200 : 400);
         long last = heard.isEmpty() ? 0 : heard.getLast().event.get("replay_index").asLong();

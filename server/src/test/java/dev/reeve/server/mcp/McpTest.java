@@ -330,6 +330,21 @@ class McpTest {
   }
 
   @Test
+  @DisplayName("W-5 a call right after a restart finds its team, which may still have to be read")
+  void right_after_a_restart() {
+    for (int i = 0; i < 100; i++) {
+      daemon.api.ok(
+          "/api/teams", "{\"id\": \"before-%d\", \"members\": {\"lead\": \"lead\"}}".formatted(i));
+    }
+    daemon.close();
+    daemon = new LiveDaemon(folder);
+    clients.values().forEach(McpSyncClient::close);
+    clients.clear();
+    assertThat(daemon.api.get("/api/teams/login").get("id").asString()).isEqualTo("login");
+    assertThat(call("coder", "my_work", Map.of()).at("/free")).isNotEmpty();
+  }
+
+  @Test
   @DisplayName("W-5 a team can be read as a resource: its state, its report, its tasks")
   void resources() {
     McpSyncClient coder = member("coder");

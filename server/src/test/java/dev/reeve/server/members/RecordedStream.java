@@ -33,6 +33,9 @@ record RecordedStream(
   private static final Path TIMES =
       Path.of("src/test/resources/dev/reeve/server/members/recorded-times.jsonl");
 
+  /** What a program of tomorrow might print, which is to change nothing either. */
+  private static final String NEW = "{\"type\":\"of_tomorrow\",\"subtype\":\"new\",\"id\":{}}";
+
   /** Where a line goes to; or comes from, if one has to be read first. */
   enum Way {
     OUT,
@@ -97,7 +100,8 @@ record RecordedStream(
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < tape.size(); i++) {
       Line line = tape.get(i);
-      lines.add(new Line(times.get("at").get(i).asDouble(), line.way(), line.text()));
+      lines.add(new Line(times.get("at").get(i).asDouble(), line.way(), ofTomorrow(line)));
+      if (i == 0 && line.way() == Way.OUT) lines.add(new Line(lines.getFirst().at(), Way.OUT, NEW));
     }
     lines.sort(Comparator.comparingDouble(Line::at));
     String name = times.get("run").asString();
@@ -109,6 +113,12 @@ record RecordedStream(
         times.get("over").asDouble(),
         times.path("often").asBoolean(false),
         lines);
+  }
+
+  /** With a field that nobody knows yet, which is to change nothing. */
+  private static String ofTomorrow(Line line) {
+    boolean json = line.way() == Way.OUT && line.text().startsWith("{\"");
+    return json ? "{\"of_tomorrow\":{\"a\":[1]}," + line.text().substring(1) : line.text();
   }
 
   /** A name that a member may have. */

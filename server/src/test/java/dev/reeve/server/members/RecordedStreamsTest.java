@@ -38,8 +38,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What real programs were recorded to print, each by a member that a real daemon runs, line by line
  * at its time: the account of who owed what when stands in {@code streams.txt}, and nobody is
- * pinged. {@code -Drecorded.streams=all} plays all there are, and with {@code -Drewrite=true}
- * writes the account anew, for a person to read.
+ * pinged. Events and fields that nobody knows stand between and change nothing. {@code
+ * -Drecorded.streams=all} plays all there are, and with {@code -Drewrite=true} writes the account
+ * anew, for a person to read.
  */
 @Timeout(120)
 class RecordedStreamsTest {

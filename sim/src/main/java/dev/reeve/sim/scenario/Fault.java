@@ -59,6 +59,9 @@ public sealed interface Fault {
    */
   record Edit(String file, String from, String to) implements Fault {}
 
+  /** Reeve's next edit of DECISIONS.md strikes out a line that is not its own. */
+  record StrayEdit() implements Fault {}
+
   /** A line of the log: by its index, or the last of a type. */
   record Which(@Nullable Long index, @Nullable EventType event) {}
 }

@@ -45,9 +45,13 @@ final class Founding {
     this.dice = dice;
   }
 
-  NewTeam team() {
+  /**
+   * @param fast whether it is a team of executors, whose clocks are those of minutes
+   */
+  NewTeam team(boolean fast) {
     List<Seat> seats = new ArrayList<>();
-    seats.add(seat("coder-1", Role.CODER));
+    seats.add(seat("coder-1", fast ? Role.EXECUTOR : Role.CODER));
+    if (fast && dice.oneIn(2)) seats.add(seat("exec-2", Role.EXECUTOR));
     boolean solo = dice.oneIn(3);
     if (solo ? dice.oneIn(4) : !dice.oneIn(5)) seats.add(seat("lead", Role.LEAD));
     if (!dice.oneIn(3)) seats.add(seat("rev-1", Role.reviewer(Specialty.UNIFIED)));

@@ -73,8 +73,13 @@ final class NaiveLadder {
   private final SortedMap<Duty, List<Done>> done = new TreeMap<>();
   private final SortedMap<String, List<Long>> nudges = new TreeMap<>();
   private final List<Move> moves = new ArrayList<>();
+  private final NaiveHealth health = new NaiveHealth(moves);
   private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
   private final SortedMap<String, Integer> reminders = new TreeMap<>();
+
+  /** Since when silence counts again, after something that was not delivered. */
+  private final SortedMap<Duty, Long> anew = new TreeMap<>();
+
   private final List<Long> overdueWaits = new ArrayList<>();
 
   private NaiveLadder(List<Fact> facts, List<Stretch> outages) {
@@ -99,9 +104,11 @@ final class NaiveLadder {
         picture = Picture.of(facts.subList(0, known));
         estimated(before, picture, fact);
         recovered(before, picture, second);
+        health.heard(before, picture, fact, second);
       }
       if (NAIVE) picture = Picture.of(facts.subList(0, known));
       if (picture.active && isUp(second)) check(picture, second);
+      if (picture.active && isUp(second)) health.check(picture, second);
       if (picture.active && isUp(second)) remind(picture, second);
     }
   }
@@ -146,6 +153,7 @@ final class NaiveLadder {
   private void check(Picture picture, long second) {
     for (Map.Entry<Duty, Standing> owed : picture.duties.entrySet()) {
       Duty duty = owed.getKey();
+      if (NaiveHealth.isExecutor(picture, duty.member())) overdueWait(picture, duty, second);
       if (!isWatched(picture, duty)) continue;
       overdueWait(picture, duty, second);
       if (picture.isParked(duty)) continue;
@@ -174,6 +182,7 @@ final class NaiveLadder {
     int next = stage(duty, standing) + 1;
     long parked = afterEstimate(picture, duty, second);
     long silent = Math.min(parked, Quiet.silence(picture, duty, second, GRACE));
+    silent = Math.min(silent, picture.watched(anew.getOrDefault(duty, Picture.NEVER), second));
     if (next <= last(duty) && clock(picture, duty).due(next) <= silent) {
       act(picture, duty, second, next, false);
     } else {
@@ -201,6 +210,10 @@ final class NaiveLadder {
     if (person.activity == Picture.NEVER) {
       inReview = Math.min(inReview, picture.watched(person.spawned, second) - GRACE);
     }
+    for (Done earlier : about(duty)) {
+      boolean lost = earlier.type().equals("UNDELIVERABLE");
+      if (lost && isOfEpisode(earlier, standing)) return; // the Lead knows that it is not reached
+    }
     if (PROPOSED < next || inReview < Clock.OVERDUE.due(next)) return;
     long still = picture.watched(standing.progress, second);
     boolean fresh = still < clock(picture, duty).threshold(PINGED);
@@ -208,12 +221,36 @@ final class NaiveLadder {
   }
 
   private void act(Picture picture, Duty duty, long second, int stage, boolean fresh) {
+    if (isUndelivered(picture, duty, second)) return;
     switch (stage) {
       case PINGED -> move(second, "PING", PINGED, duty, picture);
       case NUDGED -> nudge(picture, duty, second, fresh);
       case ESCALATED -> move(second, "ESCALATE", ESCALATED, duty, picture);
       default -> move(second, "REASSIGN_PROPOSAL", PROPOSED, duty, picture);
     }
+  }
+
+  /**
+   * T-46: what was sent last and has not come by now expires: its stage does not count. The Lead
+   * hears of it instead of the next stage, and the silence that counts begins anew.
+   */
+  private boolean isUndelivered(Picture picture, Duty duty, long second) {
+    Standing standing = picture.duties.get(duty);
+    List<Done> all = done.getOrDefault(duty, new ArrayList<>());
+    if (standing == null) return false;
+    int last = -1;
+    for (int i = 0; i < all.size(); i++) {
+      Done one = all.get(i);
+      if (isOfEpisode(one, standing) && one.stage() != 0) last = i;
+    }
+    if (last < 0) return false;
+    Done sent = all.get(last);
+    boolean spoken = sent.type().equals("PING") || sent.type().equals("NUDGE");
+    if (!spoken || picture.reached.contains(duty.member() + " " + sent.second())) return false;
+    all.set(last, new Done(sent.second(), sent.type(), 0, sent.theirs()));
+    anew.put(duty, second);
+    move(second, "UNDELIVERABLE", 0, duty, picture);
+    return true;
   }
 
   /** T-45, T-36: at most 1 nudge in 20 minutes and 2 in an hour; held back, it counts as done. */

@@ -1,14 +1,15 @@
 package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
-import dev.reeve.core.member.Specialty;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
@@ -45,6 +46,13 @@ final class Picture {
     long spawned;
     long activity = NEVER;
     @Nullable Wait wait;
+
+    /** When it last said that it is working (H-4). */
+    long replied = NEVER;
+
+    /** When a wait of it that has a clock of its own last ended, of itself or by what it did. */
+    long waited = NEVER;
+
     final SortedMap<String, Call> calls = new TreeMap<>();
   }
 
@@ -120,8 +128,14 @@ final class Picture {
   final SortedMap<Duty, Standing> duties = new TreeMap<>();
   final List<Stretch> unwatched = new ArrayList<>();
 
+  /** Whom a reminder has reached, and of which second it was (T-46). */
+  final SortedSet<String> reached = new TreeSet<>();
+
   /** The duties on which the last fact was progress of the one who had it. */
   final List<Duty> advanced = new ArrayList<>();
+
+  /** The task on which the last fact was progress of its actor; empty if it was none. */
+  String progress = "";
 
   /** What was decided upon, to know what an answer means. */
   private final SortedMap<String, Decision.Matter> matters = new TreeMap<>();
@@ -209,6 +223,7 @@ final class Picture {
       case DecisionEvent.Withdrawn withdrawn -> awaited.remove(withdrawn.decision().toString());
       default -> {}
     }
+    progress = about;
     for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
       Duty duty = had.getKey();
       boolean onTask = duty.kind() != Duty.Kind.ANSWER && duty.about().equals(about);
@@ -251,6 +266,21 @@ final class Picture {
       }
       default -> {}
     }
+  }
+
+  private static boolean isWorking(Event event) {
+    return event instanceof MemberEvent.HealthAnswered answered
+        && answered.status() == HealthStatus.WORKING;
+  }
+
+  /** H-3: what an executor sends the one who asks; whoever asks back has answered too. */
+  static boolean isReply(Event event) {
+    return switch (event) {
+      case MemberEvent.HealthAnswered _, MemberEvent.Progressed _ -> true;
+      case MessageEvent.Questioned _ -> true;
+      case MessageEvent.Told told -> told.to().equals(MemberId.SUPERVISOR);
+      default -> false;
+    };
   }
 
   private List<Duty> parked() {
@@ -327,7 +357,10 @@ final class Picture {
                       call.tool().value(),
                       Fact.second(call.since()),
                       call.timeout() == null ? null : (Long) call.timeout().toSeconds()));
-      case MemberEvent.ToolEnded ended -> person(actor).calls.remove(ended.call().value());
+      case MemberEvent.ToolEnded ended -> {
+        Call call = person(actor).calls.remove(ended.call().value());
+        if (call != null) waited(person(actor), fact.at(), over(call, fact.at()));
+      }
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
@@ -433,8 +466,19 @@ final class Picture {
         }
       }
       case MessageEvent.Answered answered -> questions.remove("" + answered.question().index());
-      case MessageEvent.Delivered _, MessageEvent.Told _, MessageEvent.Declined _ -> {}
-      case MessageEvent.Overheard _ -> {}
+      case MessageEvent.Delivered delivered -> {
+        boolean there =
+            switch (delivered.delivery()) {
+              case DELIVERED, UNCONFIRMED, ACKNOWLEDGED -> true;
+              case QUEUED, SENT, REFUSED, EXPIRED -> false;
+            };
+        if (there
+            && fact.about() != null
+            && fact.isOf(EventType.PING, EventType.NUDGE, EventType.HEALTH_CHECK)) {
+          reached.add(delivered.to() + " " + Fact.second(fact.about().at()));
+        }
+      }
+      case MessageEvent.Told _, MessageEvent.Declined _, MessageEvent.Overheard _ -> {}
     }
   }
 
@@ -454,12 +498,26 @@ final class Picture {
     long second = Fact.second(at);
     if (itself || second < person.spawned) return;
     person.activity = Math.max(person.activity, second);
+    if (isWorking(fact.event())) person.replied = second;
+    boolean ended = person.wait != null && person.wait.said().isBefore(at);
+    if (ended && Quiet.isTyped(person.wait)) {
+      waited(person, second, Quiet.expired(this, person.wait, second));
+    }
     if (fact.event() instanceof MemberEvent.Waits(_, _, var reason, var until)) {
       person.wait =
           new Wait(reason, at, until == null ? null : (Long) Fact.second(until), fact.index());
-    } else if (person.wait != null && person.wait.said().isBefore(at)) {
+    } else if (ended) {
       person.wait = null;
     }
+  }
+
+  private long over(Call call, long second) {
+    return watched(call.since(), second) - call.limit();
+  }
+
+  /** A wait is over since then, or because of what is done now. */
+  private static void waited(Person person, long second, long over) {
+    person.waited = Math.max(person.waited, second - Math.max(0, over));
   }
 
   private SortedSet<Duty> owed() {
@@ -475,99 +533,27 @@ final class Picture {
   }
 
   private void owed(String id, Work task, SortedSet<Duty> owed) {
+    Matrix matrix = new Matrix(people, solo);
     boolean reviewed = task.status == TaskStatus.IN_REVIEW;
     if (task.owner != null && isActive(task.owner)) {
       switch (task.status) {
         case IN_PROGRESS -> owed.add(new Duty(task.owner, Duty.Kind.WORK, id));
         case BLOCKED -> owed.add(new Duty(task.owner, Duty.Kind.UNBLOCK, id));
         case IN_REVIEW -> {
-          if (isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
+          if (matrix.isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
         }
         case PENDING, STUCK, DONE, CANCELLED -> {}
       }
     }
     if (!reviewed) return;
     for (String name : people.keySet()) {
-      if (isActive(name) && owesReview(name, task)) owed.add(new Duty(name, Duty.Kind.REVIEW, id));
-      boolean techLead = isActive(name) && isTechLead(name);
-      if (techLead && needsTechLead(task) && !isApprovedByTechLead(task)) {
+      if (isActive(name) && matrix.owesReview(name, task))
+        owed.add(new Duty(name, Duty.Kind.REVIEW, id));
+      boolean techLead = isActive(name) && matrix.isTechLead(name);
+      if (techLead && Matrix.needsTechLead(task) && !matrix.isApprovedByTechLead(task)) {
         owed.add(new Duty(name, Duty.Kind.APPROVE, id));
       }
     }
-  }
-
-  /**
-   * T-85: the task's reviewers, else every active one of the required specialty. Of its reviewers
-   * only those are meant who can give what is missing (T-31): waiting for anybody else is in vain.
-   */
-  private boolean owesReview(String name, Work task) {
-    if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
-    for (@Nullable Specialty wanted : specialties(task)) {
-      if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
-      boolean anybody =
-          task.reviewers.stream().noneMatch(one -> isActive(one) && isOf(wanted, one));
-      if (anybody || task.reviewers.contains(name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isOf(@Nullable Specialty wanted, String name) {
-    Person person = people.get(name);
-    Specialty own = person == null ? null : person.role.specialty();
-    return own != null && (wanted == null || wanted == own);
-  }
-
-  private boolean isApproved(Work task) {
-    if (solo && !isAnyJudge()) return true;
-    if (needsTechLead(task) && !isApprovedByTechLead(task)) return false;
-    if (isChosen(task)) return task.approvedBy.containsAll(task.reviewers);
-    for (@Nullable Specialty wanted : specialties(task)) {
-      if (!isApprovedBy(wanted, task)) return false;
-    }
-    return true;
-  }
-
-  /** Which kinds of reviewers must approve (T-31); null is any kind. */
-  private static List<@Nullable Specialty> specialties(Work task) {
-    if (task.raised || task.complexity == Complexity.COMPLEX) {
-      return List.of(Specialty.SECURITY, Specialty.LOGIC, Specialty.QUALITY);
-    }
-    List<@Nullable Specialty> one = new ArrayList<>();
-    one.add(task.complexity == Complexity.SIMPLE ? Specialty.UNIFIED : null);
-    return one;
-  }
-
-  private static boolean isChosen(Work task) {
-    return !task.raised && task.complexity == Complexity.MEDIUM && !task.reviewers.isEmpty();
-  }
-
-  private static boolean needsTechLead(Work task) {
-    return task.raised || task.complexity != Complexity.SIMPLE;
-  }
-
-  private boolean isApprovedBy(@Nullable Specialty wanted, Work task) {
-    for (String name : task.approvedBy) {
-      if (isOf(wanted, name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isApprovedByTechLead(Work task) {
-    for (String name : task.approvedBy) {
-      if (isTechLead(name)) return true;
-    }
-    return false;
-  }
-
-  private boolean isTechLead(String name) {
-    return people.get(name).role.kind() == Role.Kind.TECH_LEAD;
-  }
-
-  private boolean isAnyJudge() {
-    for (Person person : people.values()) {
-      if (person.active && person.role.judges()) return true;
-    }
-    return false;
   }
 
   private boolean isActive(String name) {

@@ -2,9 +2,13 @@ package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
+import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.liveness.Obligation;
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.message.Saying;
 import dev.reeve.sim.opinion.Picture.Standing;
 import dev.reeve.sim.opinion.Verdict.Breach;
@@ -23,6 +27,8 @@ final class Promises {
   static final String ONLY_DEBTORS = "nobody who owes nothing is pinged";
   static final String TWO_BREACHES = "no escalation before two breaches";
 
+  static final String ONE_ASK = "one ask and one urgent ask in an episode of an executor";
+
   private static final long COOLDOWN = 20 * 60;
   private static final long HOUR = 60 * 60;
 
@@ -39,6 +45,7 @@ final class Promises {
     Promises promises = new Promises(log, facts);
     promises.nudges();
     promises.words();
+    promises.asks();
     return promises.breaches;
   }
 
@@ -74,8 +81,40 @@ final class Promises {
       if (escalates && !warned) breach(TWO_BREACHES, entry);
       said.add(episode + reminded.type());
       Saying saying = reminded.said();
+      if (saying != null && !hasCome(entry)) continue; // nobody has read it
       if (saying != null && !said.add(episode + saying.text())) breach(NO_REPETITION, entry);
     }
+  }
+
+  /** H-4: an episode ends when the executor goes on, or another takes its place. */
+  private void asks() {
+    SortedMap<String, List<Boolean>> urgent = new TreeMap<>();
+    for (Entry entry : log) {
+      String member = String.valueOf(entry.event().member());
+      List<Boolean> asked = urgent.computeIfAbsent(member, _ -> new ArrayList<>());
+      switch (entry.event()) {
+        case HealthEvent.Checked checked -> {
+          if (asked.contains(checked.check().urgent())) breach(ONE_ASK, entry);
+          if (checked.check().urgent() && asked.isEmpty()) breach(ONE_ASK, entry);
+          asked.add(checked.check().urgent());
+        }
+        case LivenessEvent.Undeliverable _ -> {
+          if (!asked.isEmpty()) asked.removeLast();
+        }
+        case HealthEvent.Continued _, MemberEvent.Spawned _ -> asked.clear();
+        default -> {}
+      }
+    }
+  }
+
+  private boolean hasCome(Entry message) {
+    for (Entry entry : log) {
+      if (!(entry.event() instanceof MessageEvent.Delivered delivered)) continue;
+      boolean come = delivered.delivery().leadsTo(Delivery.ACKNOWLEDGED);
+      boolean reached = come && delivered.delivery() != Delivery.SENT;
+      if (reached && delivered.message().index() == message.index()) return true;
+    }
+    return false;
   }
 
   /** Of this clock two breaches in a row do not end with progress (T-41). */

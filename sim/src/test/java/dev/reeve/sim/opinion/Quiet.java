@@ -44,7 +44,7 @@ final class Quiet {
   }
 
   /** T-43: the waits that have clocks of their own. */
-  private static boolean isTyped(Wait wait) {
+  static boolean isTyped(Wait wait) {
     return switch (wait.reason()) {
       case PERMISSION, HUMAN, BACKGROUND, COMPACTION -> true;
       case RATE_LIMITED -> wait.until() != null;
@@ -57,7 +57,7 @@ final class Quiet {
    * expire of itself: the rule has the Lead told after its time, and the next move is that person's
    * (T-40).
    */
-  private static long expired(Picture picture, Wait wait, long second) {
+  static long expired(Picture picture, Wait wait, long second) {
     Long until = wait.until();
     if (wait.reason() == WaitReason.RATE_LIMITED) {
       return until == null ? 0 : picture.watched(until, second);

@@ -2,6 +2,7 @@ package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Effect;
 import dev.reeve.core.Entry;
+import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Noticed.Observation;
 import dev.reeve.core.Order;
 import dev.reeve.core.Via;
@@ -9,6 +10,7 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.sim.life.Dice;
@@ -38,17 +40,31 @@ final class RandomLife {
           60, 300, 420, 600, 720, 900, 930, 1110, 1140, 1200, 1230, 1500, 1530, 1650, 1680, 1800,
           1830, 2100, 2130, 2400, 2430, 2700, 2730, 3000, 3030, 3600, 3630);
 
+  /** The same for executors. */
+  private static final List<Integer> FAST_MOMENTS =
+      List.of(30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330, 420, 480, 600, 900);
+
   private final Dice dice;
   private final Speaker speaker;
   private final World world;
   private final List<Entry> log = new ArrayList<>();
   private final List<String> story = new ArrayList<>();
   private final List<Stretch> outages = new ArrayList<>();
+
+  /** A life of executors, in which everything goes faster. */
+  private final boolean fast;
+
+  /** How the names of those end whom messages may not reach; empty if they reach everybody. */
+  private final String hardToReach;
+
+  private final List<Effect.Deliver> underWay = new ArrayList<>();
   private int number;
 
   private RandomLife(long seed) {
     dice = new Dice(seed);
     speaker = new Speaker(dice);
+    fast = dice.oneIn(3);
+    hardToReach = dice.oneIn(3) ? dice.any("1", "2", "3", "4") : "";
     world = new World(START, new FaultyLog(new MemoryEventLog()), (_, message) -> deliver(message));
     world.listen((lines, _) -> lines.forEach(line -> log.add(line.entry())));
   }
@@ -66,14 +82,15 @@ final class RandomLife {
   }
 
   private void live() {
-    world.found(TEAM, new Founding(dice).team());
-    Duration length = Duration.ofMinutes(dice.between(60, 300));
+    world.found(TEAM, new Founding(dice).team(fast));
+    Duration length = Duration.ofMinutes(fast ? dice.between(10, 90) : dice.between(60, 300));
     Instant end = START.plus(length);
     while (now().isBefore(end)) {
       if (dice.oneIn(60)) mishap();
       goOn(gap());
       Observation seen = dice.oneIn(15) ? speaker.seen(state()) : null;
-      if (seen == null) say(speaker.next(state(), now()));
+      if (!underWay.isEmpty() && dice.oneIn(4)) arrive();
+      else if (seen == null) say(speaker.next(state(), now()));
       else see(seen);
     }
     goOn(dice.between(1, 5_000));
@@ -91,6 +108,7 @@ final class RandomLife {
 
   private int gap() {
     if (dice.oneIn(4)) return moment();
+    if (fast && !dice.oneIn(8)) return dice.any(dice.between(1, 60), dice.between(1, 240));
     return switch (dice.below(20)) {
       case 0, 1, 2, 3, 4, 5, 6 -> dice.between(1, 90);
       case 7, 8, 9, 10, 11, 12 -> dice.between(60, 600);
@@ -104,7 +122,7 @@ final class RandomLife {
   private int moment() {
     long now = Fact.second(now());
     long since = Fact.second(dice.pick(log).at());
-    long next = since + dice.pick(MOMENTS) + dice.between(-1, 1);
+    long next = since + dice.pick(fast ? FAST_MOMENTS : MOMENTS) + dice.between(-1, 1);
     return next <= now ? dice.between(1, 30) : (int) (next - now);
   }
 
@@ -165,7 +183,23 @@ final class RandomLife {
     story.add(Duration.between(START, now()) + " " + what);
   }
 
-  private Delivery deliver(Effect.Deliver message) {
-    return message.to().value().endsWith("2") ? Delivery.UNCONFIRMED : Delivery.DELIVERED;
+  /** In some lives some members are hard to reach: it takes its time, fails, or nobody knows. */
+  private @Nullable Delivery deliver(Effect.Deliver message) {
+    boolean hard = !hardToReach.isEmpty() && message.to().value().endsWith(hardToReach);
+    if (!hard || dice.oneIn(3)) {
+      return message.to().value().endsWith("2") ? Delivery.UNCONFIRMED : Delivery.DELIVERED;
+    }
+    if (dice.oneIn(3)) return Delivery.REFUSED;
+    underWay.add(message);
+    return dice.oneIn(2) ? Delivery.SENT : null;
+  }
+
+  /** Something arrives after all, perhaps too late. */
+  private void arrive() {
+    Effect.Deliver late = underWay.remove(dice.below(underWay.size()));
+    Delivery how = dice.any(Delivery.SENT, Delivery.DELIVERED, Delivery.REFUSED);
+    if (how == Delivery.SENT) underWay.add(late);
+    tell(late.message() + " " + how);
+    world.notice(TEAM, new DeliveryReport(late.message(), how, SafeText.EMPTY));
   }
 }

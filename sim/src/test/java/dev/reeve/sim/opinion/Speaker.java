@@ -6,9 +6,12 @@ import dev.reeve.core.Noticed.Departed;
 import dev.reeve.core.Noticed.Observation;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.member.MemberCommand.AnswerHealth;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
@@ -98,6 +101,8 @@ final class Speaker {
   private Asked lead(TeamState state) {
     List<Decision> open = new ArrayList<>();
     for (Decision decision : state.docket().decisions().values()) {
+      boolean restart = decision.matter().kind() == DecisionKind.RESTART;
+      if (restart) continue;
       if (decision.isOpen() && !decision.matter().options().isEmpty()) open.add(decision);
     }
     Asked answer = answer(state, state.roster().authority());
@@ -143,10 +148,18 @@ final class Speaker {
   private Asked member(TeamState state, Member member) {
     Asked answer = answer(state, member.id());
     if (answer != null && dice.oneIn(3)) return answer;
+    boolean executor = member.role().kind() == Role.Kind.EXECUTOR;
+    if (executor && dice.oneIn(6)) return healthy(state, member);
     if (dice.oneIn(3)) return aside(state, member);
     if (member.role().judges()) return judge(state, member);
     Task own = own(state, member.id());
     return own == null ? free(state, member) : work(state, member, own);
+  }
+
+  private Asked healthy(TeamState state, Member member) {
+    Task own = own(state, member.id());
+    TaskId task = own == null ? null : own.id();
+    return new AnswerHealth(task, HealthStatus.WORKING, SafeText.EMPTY, SafeText.EMPTY);
   }
 
   private Asked free(TeamState state, Member member) {
@@ -199,17 +212,22 @@ final class Speaker {
     SafeText call = SafeText.own("c" + dice.below(3));
     return switch (dice.below(12)) {
       case 0, 1, 2 -> new Act();
-      case 3, 4 -> new StartTool(tool(), call, timeout(), task);
+      case 3, 4 -> new StartTool(tool(member), call, timeout(), task);
       case 5 -> new EndTool(call, !dice.oneIn(4), SafeText.own("oh"), task);
       case 6, 7, 8 -> wait(task);
       case 9 -> ask(state, null);
-      case 10 -> new ReportError(task, SafeText.own("oh"));
+      case 10 ->
+          member.role().kind() == Role.Kind.EXECUTOR
+              ? new Act()
+              : new ReportError(task, SafeText.own("oh"));
       default -> new Tell(MemberId.SUPERVISOR, SafeText.own("hm"), null, false);
     };
   }
 
-  private SafeText tool() {
-    return SafeText.own(dice.any("bash", "mcp__docs__find", "edit"));
+  private SafeText tool(Member member) {
+    boolean executor = member.role().kind() == Role.Kind.EXECUTOR;
+    String usual = executor ? "mcp__docs__find" : "bash";
+    return SafeText.own(dice.any(usual, "mcp__docs__find", "edit"));
   }
 
   private @Nullable Duration timeout() {

@@ -42,7 +42,10 @@ record Verdict(long seed, List<Move> both, String kind, String difference, List<
       long seed, List<Entry> log, List<Move> expected, List<Move> found) {
     int same = same(expected, found);
     long start = Fact.second(log.getFirst().at());
-    long first = Math.min(second(expected, same), second(found, same));
+    long one = second(expected, same);
+    long other = second(found, same);
+    long first =
+        Math.max(one, other) == Long.MAX_VALUE ? Math.min(one, other) : Math.max(one, other);
     List<String> lines = new ArrayList<>();
     lines.add("to see it again: " + reproduction(seed));
     for (Entry entry : log) {

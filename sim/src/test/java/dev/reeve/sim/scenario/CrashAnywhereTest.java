@@ -94,7 +94,8 @@ class CrashAnywhereTest {
   private static boolean isDamage(Fault fault) {
     return switch (fault) {
       case Fault.Tamper _, Fault.Drop _, Fault.Swap _, Fault.RivalWriter _ -> true;
-      case Fault.DuplicateSnapshot _, Fault.DeleteSnapshots _, Fault.Edit _ -> true;
+      case Fault.DuplicateSnapshot _, Fault.DeleteSnapshots _ -> true;
+      case Fault.Edit _, Fault.StrayEdit _ -> true;
       case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _ -> false;
       case Fault.Deliveries _, Fault.Exit _, Fault.Spend _, Fault.Gate _ -> false;
     };

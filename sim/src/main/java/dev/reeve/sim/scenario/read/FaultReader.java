@@ -43,7 +43,8 @@ final class FaultReader {
           "exit",
           "spend",
           "gate",
-          "rival writer");
+          "rival writer",
+          "stray edit");
 
   private final String word;
   private final Node argument;
@@ -122,6 +123,7 @@ final class FaultReader {
       case "disk full" -> alone(new Fault.Disk(true));
       case "deliver none" -> alone(new Fault.Deliveries(true));
       case "rival writer" -> alone(new Fault.RivalWriter());
+      case "stray edit" -> alone(new Fault.StrayEdit());
       case "pause" -> new Fault.Pause(Form.span(argument, "pause"));
       case "clock" -> clock();
       case "tamper" -> tamper();

@@ -106,6 +106,7 @@ public final class ScenarioRun {
       case Fault.DuplicateSnapshot(var index) -> sabotage.duplicateSnapshot(index);
       case Fault.DeleteSnapshots _ -> sabotage.deleteSnapshots();
       case Fault.Edit edit -> stage.files().edit(edit);
+      case Fault.StrayEdit _ -> stage.files().stray();
       case Fault.Exit exit -> stage.exit(exit);
       case Fault.Spend spend -> stage.spend(spend);
       case Fault.Gate gate -> stage.gates().set(gate);

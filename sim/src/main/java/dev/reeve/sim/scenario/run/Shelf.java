@@ -33,6 +33,7 @@ final class Shelf implements Notebook {
   private final Map<String, String> seen = new TreeMap<>();
   private final List<SafeText> evidence = new ArrayList<>();
   private Notes notes = Notes.NONE;
+  private boolean straying;
 
   Shelf(TeamId team, World world) {
     this.team = team;
@@ -44,14 +45,31 @@ final class Shelf implements Notebook {
     return scenario.steps().stream()
         .anyMatch(step ->
             step instanceof Step.Look
-                || (step instanceof Step.Inject inject && inject.fault() instanceof Fault.Edit));
+                || (step instanceof Step.Inject inject && isOfFiles(inject.fault())));
+  }
+
+  private static boolean isOfFiles(Fault fault) {
+    return fault instanceof Fault.Edit || fault instanceof Fault.StrayEdit;
   }
 
   TeamFiles files(Supplier<Engine> engine) {
     Mark mark = new Mark("the key of a story".getBytes(StandardCharsets.UTF_8));
     return new TeamFiles(
         engine,
-        new TeamFiles.Parts(world.log(), mark, this, Redactor.standard()::redact, state -> folder));
+        new TeamFiles.Parts(world.log(), mark, this, Redactor.standard()::redact, state -> folder),
+        this::put);
+  }
+
+  /** From now on the next edit goes wrong. */
+  void stray() {
+    straying = true;
+  }
+
+  /** An edit that goes wrong takes the first line with it. */
+  private String put(String text) {
+    if (!straying) return text;
+    straying = false;
+    return text.substring(text.indexOf('\n') + 1);
   }
 
   void edit(Fault.Edit edit) {

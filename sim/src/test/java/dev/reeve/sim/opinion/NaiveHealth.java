@@ -1,0 +1,269 @@
+package dev.reeve.sim.opinion;
+
+import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.Role;
+import dev.reeve.sim.opinion.Picture.Call;
+import dev.reeve.sim.opinion.Picture.Person;
+import dev.reeve.sim.opinion.Picture.Standing;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clocks of executors as their rules say it (H-1, H-2, H-4, H-13, H-15), second by second: ask,
+ * ask urgently, report, report as critical; and a call of an MCP tool that does not come back. One
+ * anomaly of a member is open at a time, whatever it owes.
+ */
+final class NaiveHealth {
+
+  private static final long MINUTE = 60;
+  private static final long CHECK = 30;
+  private static final long GRACE = 2 * MINUTE;
+  private static final long WARNING = 2 * MINUTE;
+  private static final long TIMEOUT = 5 * MINUTE;
+  private static final long STUCK = 60;
+
+  /** When each stage of the ladder is due, from the beginning of what it is about (H-4). */
+  private static final List<Long> STAGES =
+      List.of(WARNING, WARNING + CHECK, WARNING + 2 * CHECK, TIMEOUT);
+
+  private static final int REPORTED = 3;
+  private static final int CRITICAL = 4;
+
+  /** What is wrong with a member, and what was done about it. */
+  private static final class Anomaly {
+    String matter = "-";
+    String reason = "";
+    long since;
+    boolean stuck;
+    int stage;
+    long last;
+    boolean told;
+    long requested;
+  }
+
+  private record Parking(long theirs, long until) {}
+
+  /** For how long a member has done nothing, and has got on with nothing. */
+  private record Lull(String matter, long owed, long idle, long stale) {}
+
+  private static final Comparator<Lull> LONGER =
+      Comparator.comparingLong(Lull::stale)
+          .thenComparing(Comparator.comparingLong(Lull::owed).reversed());
+
+  private final SortedMap<String, Anomaly> open = new TreeMap<>();
+
+  /** Since when the clocks of a member run again, after something was settled. */
+  private final SortedMap<String, Long> anew = new TreeMap<>();
+
+  private final SortedMap<Duty, Parking> parked = new TreeMap<>();
+  private final List<Move> moves;
+
+  NaiveHealth(List<Move> moves) {
+    this.moves = moves;
+  }
+
+  static boolean isExecutor(Picture picture, String member) {
+    Person person = picture.people.get(member);
+    return person != null
+        && person.active
+        && person.role.kind() == Role.Kind.EXECUTOR
+        && !member.equals(picture.authority());
+  }
+
+  /** H-4: a reply begins anew, and so does progress; T-85: it goes on, which is recorded. */
+  void heard(Picture before, Picture after, Fact fact, long second) {
+    String actor = fact.event().actor().value();
+    switch (fact.event()) {
+      case MemberEvent.Spawned spawned -> open.remove(spawned.seat().id().value());
+      case MemberEvent.Left _ -> open.remove(actor);
+      case MemberEvent.Gone gone -> open.remove(gone.member().value());
+      default -> {}
+    }
+    for (String member : List.copyOf(open.keySet())) {
+      Anomaly anomaly = open.get(member);
+      if (anomaly.stuck) continue;
+      boolean own = actor.equals(member);
+      boolean progress = own && after.progress.equals(anomaly.matter);
+      if (progress || (own && Picture.isReply(fact.event()))) {
+        estimated(before, after, anomaly, fact);
+        over(member, second);
+      } else if (!isOwed(after, member, anomaly)) {
+        over(member, second);
+      }
+    }
+  }
+
+  /** Whether anything that it was asked about is still its own to do. */
+  private static boolean isOwed(Picture picture, String member, Anomaly anomaly) {
+    for (Map.Entry<Duty, Standing> owed : picture.duties.entrySet()) {
+      boolean about =
+          owed.getKey().member().equals(member)
+              && matter(picture, owed.getKey()).equals(anomaly.matter);
+      long since = Math.max(owed.getValue().theirs, owed.getValue().unparked);
+      if (about && since <= anomaly.since && !picture.isParked(owed.getKey())) return true;
+    }
+    return false;
+  }
+
+  /** Questions are put about a task, or about none; not about each thing that is owed on it. */
+  private static String matter(Picture picture, Duty duty) {
+    String task = picture.taskOf(duty);
+    return task == null ? "-" : task;
+  }
+
+  /** T-44: it says when; for so long it is left alone, but not longer than to the report. */
+  private void estimated(Picture before, Picture after, Anomaly anomaly, Fact fact) {
+    if (!(fact.event() instanceof MemberEvent.Progressed reply)) return;
+    Integer minutes = reply.headway().etaMinutes();
+    if (minutes == null || anomaly.stage == 0) return;
+    if (!anomaly.matter.equals(String.valueOf(reply.task()))) return;
+    long until = fact.at() + Math.min(minutes * MINUTE, STAGES.get(REPORTED - 1));
+    for (Duty duty : before.duties.keySet()) {
+      Standing now = after.duties.get(duty);
+      boolean about = duty.kind() != Duty.Kind.ANSWER && duty.about().equals(anomaly.matter);
+      if (about && now != null && duty.member().equals(reply.actor().value())) {
+        parked.put(duty, new Parking(now.theirs, until));
+      }
+    }
+  }
+
+  /** Whatever else it owes is not asked about at once. */
+  private void over(String member, long second) {
+    open.remove(member);
+    anew.put(member, second);
+    moves.add(move(second, "CONTINUE", member));
+  }
+
+  void check(Picture picture, long second) {
+    for (Map.Entry<String, Person> each : picture.people.entrySet()) {
+      String member = each.getKey();
+      if (!isExecutor(picture, member)) {
+        open.remove(member);
+        continue;
+      }
+      stuck(picture, member, second);
+      ladder(picture, member, second);
+    }
+  }
+
+  /**
+   * H-2, H-15: the coordinator hears of it, the member is asked to stop; and again after a minute.
+   */
+  private void stuck(Picture picture, String member, long second) {
+    Anomaly anomaly = open.get(member);
+    boolean hangs = false;
+    for (Call call : picture.people.get(member).calls.values()) {
+      hangs |= call.isMcp() && STUCK <= picture.watched(call.since(), second);
+    }
+    if (!hangs) {
+      if (anomaly != null && anomaly.stuck) {
+        over(member, second);
+      }
+      return;
+    }
+    boolean critical = anomaly != null && !anomaly.stuck && anomaly.stage == CRITICAL;
+    if (critical) return; // one at a time, and what is open is no less
+    if (anomaly == null || !anomaly.stuck) {
+      anomaly = new Anomaly();
+      anomaly.stuck = true;
+      anomaly.requested = second;
+      open.put(member, anomaly);
+      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical", member));
+      moves.add(move(second, "SHUTDOWN_REQUESTED", member));
+    } else if (anomaly.stage == 0 && 60 <= picture.watched(anomaly.requested, second)) {
+      anomaly.stage = 1;
+      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical", member));
+    }
+  }
+
+  private void ladder(Picture picture, String member, long second) {
+    Lull lull = lull(picture, member, second);
+    Anomaly anomaly = open.get(member);
+    if (lull == null || (anomaly != null && anomaly.stuck)) return;
+    int next = anomaly == null ? 1 : anomaly.stage + 1;
+    if (CRITICAL < next) return;
+    if (anomaly != null && picture.watched(anomaly.last, second) < CHECK) return;
+    long counted = next == CRITICAL ? lull.idle() : lull.stale();
+    if (counted < STAGES.get(next - 1)) return;
+    if (anomaly == null) anomaly = found(lull, second);
+    open.put(member, anomaly);
+    if (isUndelivered(picture, member, second)) return;
+    anomaly.stage = next;
+    anomaly.last = second;
+    anomaly.told = REPORTED <= next;
+    moves.add(
+        move(
+            second,
+            switch (next) {
+              case 1 -> "HEALTH_CHECK " + anomaly.reason;
+              case 2 -> "HEALTH_CHECK urgent";
+              case REPORTED -> "ANOMALY_REPORT idle warning";
+              default -> "ANOMALY_REPORT idle critical";
+            },
+            member));
+  }
+
+  /** H-2: idle and stale at once are one question, about being idle. */
+  private static Anomaly found(Lull lull, long second) {
+    Anomaly found = new Anomaly();
+    found.matter = lull.matter();
+    found.reason = WARNING <= lull.idle() ? "idle_detected" : "progress_stale";
+    found.since = second;
+    return found;
+  }
+
+  /** T-46: an ask that has not come by the next stage does not count, and silence begins anew. */
+  private boolean isUndelivered(Picture picture, String member, long second) {
+    Anomaly anomaly = Objects.requireNonNull(open.get(member));
+    if (anomaly.stage == 0 || anomaly.told || picture.reached.contains(member + " " + anomaly.last))
+      return false;
+    anomaly.stage--;
+    anomaly.told = true; // what was asked before has come
+    anew.put(member, second);
+    moves.add(move(second, "UNDELIVERABLE", member));
+    return true;
+  }
+
+  /**
+   * The duty that has been left alone longest counts, of those that the open question is about if
+   * there is one; of several the one that was owed first. Null if there is none.
+   */
+  private @Nullable Lull lull(Picture picture, String member, long second) {
+    Lull longest = null;
+    Anomaly anomaly = open.get(member);
+    for (Duty duty : picture.duties.keySet()) {
+      if (!duty.member().equals(member) || picture.isParked(duty)) continue;
+      String matter = matter(picture, duty);
+      if (anomaly != null && !anomaly.matter.equals(matter)) continue;
+      Lull lull = lull(picture, duty, matter, second);
+      if (longest == null || LONGER.compare(longest, lull) < 0) longest = lull;
+    }
+    return longest;
+  }
+
+  private Lull lull(Picture picture, Duty duty, String matter, long second) {
+    Person person = Objects.requireNonNull(picture.people.get(duty.member()));
+    Standing standing = Objects.requireNonNull(picture.duties.get(duty));
+    Parking parking = parked.get(duty);
+    boolean waits = parking != null && parking.theirs() == standing.theirs;
+    long begun = Math.max(standing.theirs, waits ? parking.until() : Picture.NEVER);
+    begun = Math.max(begun, Math.max(standing.unparked, person.waited));
+    begun = Math.max(begun, anew.getOrDefault(duty.member(), Picture.NEVER));
+    long idle = Quiet.silence(picture, duty, second, GRACE);
+    idle = Math.min(idle, picture.watched(begun, second));
+    long since = Math.max(begun, Math.max(standing.progress, person.replied));
+    long stale = picture.watched(since, second);
+    if (person.activity == Picture.NEVER) stale = Math.min(stale, idle);
+    return new Lull(
+        matter, standing.theirs, idle, Math.min(stale, Quiet.afterWaits(picture, person, second)));
+  }
+
+  static Move move(long second, String type, String member) {
+    return new Move(second, type, member, "-");
+  }
+}
