@@ -39,7 +39,8 @@ class McpPushesTest {
           .post(
               "/api/teams",
               JsonTree.read(
-                  "{\"id\":\"t\",\"profile\":\"solo\",\"members\":{\"a\":\"coder\",\"b\":\"coder\"}}"));
+                  "{\"id\":\"t\",\"profile\":\"solo\","
+                      + "\"members\":{\"a\":\"coder\",\"b\":\"coder\"}}"));
       typed.write(
           "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n"
               .getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +9,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageEvent;
+import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
@@ -48,6 +50,9 @@ class ObservedListTest {
     Story story = team().when(at(5), seen(TaskStatus.IN_PROGRESS, MATE));
     assertThat(member(story, MATE).duties()).isEmpty();
     assertThat(Core.nextDue(story.state())).isNull();
+    story.when(at(6), seen(TaskStatus.PENDING, null));
+    story.given(at(7), order(MATE, 1, new Claim(ONE)));
+    assertThat(member(story, MATE).duties()).as("not even who claims it here").isEmpty();
   }
 
   @Test

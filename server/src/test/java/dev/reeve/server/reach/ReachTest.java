@@ -108,6 +108,8 @@ class ReachTest {
       String words = frame.at("/message/content").asString();
       assertThat(words).contains("mind the gap", "From operator, by Reeve");
       await(() -> it.said("Delivered", "delivery=UNCONFIRMED, detail=by the inbox socket"));
+      HookReply other = it.hook(event("UserPromptSubmit").put("prompt", "something else"));
+      assertThat(other).as("it is under way").isEqualTo(new HookReply.Nothing());
       HookReply reply = it.hook(event("UserPromptSubmit").put("prompt", words));
       assertThat(reply).as("it is not said twice").isEqualTo(new HookReply.Nothing());
       await(() -> it.said("Delivered", "delivery=DELIVERED"));
