@@ -102,6 +102,17 @@ class StaffingTest {
   }
 
   @Test
+  @DisplayName("T-31 what was approved while an escalation was open holds when it is undone")
+  void approved_meanwhile() {
+    Story story =
+        active(FEW, job(T1, plan(Complexity.SIMPLE, UNIFIED), TaskStatus.IN_REVIEW, CODER))
+            .given(at(5), order(UNIFIED, new Escalate(T1, text("touches auth"))))
+            .given(at(6), order(UNIFIED, new Judge(T1, Verdict.APPROVE, List.of())));
+    story.when(at(7), order(CODER, 1, new Finish(T1, null))).refused(Code.APPROVALS_MISSING);
+    story.given(at(8), decide("refused")).given(at(9), order(CODER, 1, new Finish(T1, null)));
+  }
+
+  @Test
   @DisplayName("T-32 whoever waits for one who left waits in vain, and the Lead is asked at once")
   void an_approver_leaves() {
     Story story =

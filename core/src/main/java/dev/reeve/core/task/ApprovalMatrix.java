@@ -29,6 +29,17 @@ public final class ApprovalMatrix {
     };
   }
 
+  /**
+   * Whose approval is kept: also theirs who were needed before it was escalated, for the Lead may
+   * refuse to staff it, and what was approved holds (T-31).
+   */
+  static List<Approver> heard(Task task) {
+    if (task.plan().escalatedFrom() != Complexity.SIMPLE) return of(task);
+    List<Approver> both = new ArrayList<>(of(task));
+    both.addAll(UNIFIED);
+    return both;
+  }
+
   /** Those that nobody has given yet. */
   public static List<Approver> missing(Task task) {
     List<Approver> missing = new ArrayList<>();

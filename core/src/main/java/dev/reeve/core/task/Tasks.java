@@ -222,7 +222,7 @@ public final class Tasks {
     Member reviewer = Objects.requireNonNull(it.sender());
     boolean approves = judge.verdict() == Verdict.APPROVE;
     List<String> counts = new ArrayList<>();
-    for (Approver approver : ApprovalMatrix.of(it.knownTask())) {
+    for (Approver approver : ApprovalMatrix.heard(it.knownTask())) {
       if (approves && approver.isMetBy(reviewer)) counts.add(approver.word());
     }
     Event judged =
