@@ -15,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.Rejection.Code;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Continued;
@@ -110,6 +112,22 @@ class HealthLadderTest {
     assertThat(Core.nextDue(story.state()))
         .as("its first sign ends the grace; the task is this incarnation's since it came")
         .isEqualTo(at(220));
+  }
+
+  @Test
+  @DisplayName("H-2 a question is settled when a reviewer comes who takes over the move")
+  void a_reviewer_takes_over() {
+    Story story =
+        team(Profile.SOLO, Pace.DEFAULT)
+            .given(at(10), order(EXECUTOR, 1, new Claim(T1)))
+            .given(at(20), order(EXECUTOR, 2, new Submit(T1, List.of())))
+            .given(
+                at(30),
+                order(COORDINATOR, new Decide(new DecisionId(1), "staffed", null, SafeText.EMPTY)));
+    assertThat(said(story, 150)).as("nobody else can move it").containsExactly("ask 140");
+    story.given(at(155), order(COORDINATOR, new Spawn(seat(UNIFIED, "reviewer/unified"))));
+    assertThat(all(story, Continued.class)).hasSize(1);
+    assertThat(executor(story).duties()).isEmpty();
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
+import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.MessageEvent.Questioned;
@@ -24,6 +25,7 @@ import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +35,24 @@ public record Healing() implements Consequence {
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
+    if (event instanceof Spawned spawned && spawned.seat().role().judges()) {
+      return relieved(before, event, now);
+    }
     MemberId id = patient(event, before);
-    Chart chart = id == null ? null : now.ward().charts().get(id);
+    return id == null ? List.of() : healed(id, before, event, now);
+  }
+
+  /** A reviewer who comes takes the next move of those who had it for want of one (T-77). */
+  private static List<Event> relieved(TeamState before, Event event, TeamState now) {
+    List<Event> all = new ArrayList<>();
+    for (MemberId id : now.ward().charts().keys()) all.addAll(healed(id, before, event, now));
+    return all;
+  }
+
+  private static List<Event> healed(MemberId id, TeamState before, Event event, TeamState now) {
+    Chart chart = now.ward().charts().get(id);
     Anomaly open = chart == null ? null : chart.open();
-    if (id == null || open == null || !Nursing.isOn(now)) return List.of();
+    if (open == null || !Nursing.isOn(now)) return List.of();
     Case of = new Case(id, open, Liveness.isProgress(before, event));
     String cured = cured(of, event, now);
     if (!isAtIt(open, id, now)) cured = "no longer at that task";
