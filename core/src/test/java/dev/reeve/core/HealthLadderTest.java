@@ -115,6 +115,16 @@ class HealthLadderTest {
   }
 
   @Test
+  @DisplayName("H-1 a wait that was over by itself is not made longer by what comes after it")
+  void a_wait_is_over() {
+    Story story =
+        claimed()
+            .given(at(20), order(EXECUTOR, new ReportWait(T1, WaitReason.RATE_LIMITED, at(600))))
+            .when(at(630), new Noticed.Pulse(EXECUTOR, at(620), at(620), ONE));
+    assertThat(Core.nextDue(story.state())).as("no progress since its end").isEqualTo(at(720));
+  }
+
+  @Test
   @DisplayName("H-2 a question is settled when a reviewer comes who takes over the move")
   void a_reviewer_takes_over() {
     Story story =

@@ -208,6 +208,13 @@ public final class Liveness {
     return asked ? replied(state, id, at) : state;
   }
 
+  /** The same of a wait that something ended, unless it was over before. */
+  public static Member waited(TeamState state, Member member, Wait wait, Instant at) {
+    if (!isExecutor(member)) return member;
+    Instant over = new Silence(state, member).over(wait);
+    return waited(member, over.isBefore(at) ? over : at);
+  }
+
   /** What an executor waited for is over: neither of its clocks ran meanwhile (T-85). */
   public static Member waited(Member member, Instant at) {
     if (!isExecutor(member)) return member;

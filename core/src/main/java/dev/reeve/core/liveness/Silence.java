@@ -154,6 +154,11 @@ final class Silence {
     return watch.watched(call.since()).plus(limit);
   }
 
+  /** When a wait was over by itself. */
+  Instant over(Wait wait) {
+    return watch.when(end(wait));
+  }
+
   private WatchTime end(Wait wait) {
     WatchTime since = watch.watched(wait.since());
     Instant until = wait.until();

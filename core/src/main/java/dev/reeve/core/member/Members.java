@@ -204,7 +204,7 @@ public final class Members {
       case Gone(var id, _, _, _, _) -> left(state, id, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
-        yield state.with(seen(member.with(member.life().pulsed(entry.at(), last)), last));
+        yield state.with(seen(state, member.with(member.life().pulsed(entry.at(), last)), last));
       }
       case Progressed progressed -> progressed(state, progressed, entry);
       case Waits(var actor, _, var reason, var until) -> {
@@ -219,7 +219,7 @@ public final class Members {
       case ToolStarted(var actor, var call) -> {
         Member member = member(state, actor);
         Member alive = member.with(member.life().active(call.since()));
-        yield state.with(seen(alive.with(alive.labour().calling(call)), call.since()));
+        yield state.with(seen(state, alive.with(alive.labour().calling(call)), call.since()));
       }
       case ToolEnded(var actor, var call, _, _, _) -> {
         Member member = member(state, actor);
@@ -274,19 +274,20 @@ public final class Members {
     }
     if (entry.event() instanceof Sighted) return state; // others write into its list too
     Member alive = member.with(member.life().active(entry.happened()));
-    return state.with(moving(alive, entry.happened()));
+    return state.with(moving(state, alive, entry.happened()));
   }
 
   /** A sign of it that is told later than it came: it ends a wait that was declared before. */
-  private static Member seen(Member member, Instant at) {
+  private static Member seen(TeamState state, Member member, Instant at) {
     Wait wait = member.labour().declared();
-    return wait != null && wait.since().isBefore(at) ? moving(member, at) : member;
+    return wait != null && wait.since().isBefore(at) ? moving(state, member, at) : member;
   }
 
-  private static Member moving(Member member, Instant at) {
+  private static Member moving(TeamState state, Member member, Instant at) {
     Wait wait = member.labour().declared();
     Member moving = member.with(member.labour().moving());
-    return wait != null && wait.reason().isTyped() ? Liveness.waited(moving, at) : moving;
+    boolean typed = wait != null && wait.reason().isTyped();
+    return typed ? Liveness.waited(state, moving, wait, at) : moving;
   }
 
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */

@@ -54,6 +54,15 @@ public record Watch(Duration unwatched, long seen, List<Gap> gaps) {
     return new WatchTime(at.minus(missed));
   }
 
+  /** When a point on the watch clock that has come came: the first of all such instants. */
+  public Instant when(WatchTime time) {
+    for (Gap gap : gaps) {
+      Instant at = time.value().plus(gap.before());
+      if (!gap.from().isBefore(at)) return at;
+    }
+    return due(time);
+  }
+
   /** When a point on the watch clock comes, if everybody keeps watching. */
   public Instant due(WatchTime time) {
     return time.value().plus(unwatched);
