@@ -91,7 +91,8 @@ final class Guards {
 
   private static @Nullable Rejection missing(Case it) {
     if (it.command() instanceof DecisionCommand command) {
-      return Decisions.missing(it.state(), command);
+      boolean complete = it.prior() != null; // it was, when it was sent first (T-4)
+      return complete ? null : Decisions.missing(it.state(), command);
     }
     boolean needsRev = it.command().type().isTransition();
     return needsRev && it.order().stamps().rev() == null ? Rejection.missing("rev") : null;

@@ -286,8 +286,9 @@ public final class Members {
   private static Member moving(TeamState state, Member member, Instant at) {
     Wait wait = member.labour().declared();
     Member moving = member.with(member.labour().moving());
-    boolean typed = wait != null && wait.reason().isTyped();
-    return typed ? Liveness.waited(state, moving, wait, at) : moving;
+    return wait == null || !wait.reason().isTyped()
+        ? moving
+        : Liveness.waited(state, moving, wait, at);
   }
 
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */
