@@ -61,6 +61,7 @@ final class Post {
   private final Means means;
   private @Nullable Run run;
   private @Nullable Stop stop;
+  private @Nullable String failure;
   private final List<Untold> untold = new ArrayList<>();
   private boolean over;
 
@@ -118,6 +119,10 @@ final class Post {
    */
   synchronized void start(Effect.Start start) {
     if (run != null || stop != null) return;
+    if (failure != null) {
+      failed(failure); // asked again before it was known: what was told must stay true
+      return;
+    }
     try {
       @Nullable Path begun = begun();
       if (begun == null) {
@@ -370,6 +375,7 @@ final class Post {
   }
 
   private void failed(String reason) {
+    failure = reason;
     SafeText safe = means.plan().redactor().redact(reason);
     report(new Noticed.RunFailed(place.member(), place.incarnation(), safe));
   }

@@ -5,10 +5,10 @@ import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
+import dev.reeve.core.reconcile.Span;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +22,9 @@ final class NaiveWatch {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final Map<MemberId, List<Instant>> pulses = new TreeMap<>();
+  /** When each member's pulses were written, by their lines. */
+  private final Map<MemberId, TreeMap<Long, Instant>> pulses = new TreeMap<>();
+
   private Instant last = Instant.MIN;
   private Instant watchedSince = Instant.MIN;
 
@@ -32,14 +34,20 @@ final class NaiveWatch {
     switch (entry.event()) {
       case Pulsed pulsed -> pulse(pulsed, entry, actorsRole);
       case NotWatching gap -> unwatched(gap, entry);
-      case LockExited _ -> watchedSince = Instant.MIN; // what it carries may know of none of them
+      case LockExited exited -> {
+        watchedSince = Instant.MIN; // what it carries may know of none of them
+        for (Span span : exited.rollback().excluded()) {
+          pulses.values().forEach(of -> of.subMap(span.from(), true, span.to(), true).clear());
+        }
+      }
       default -> {}
     }
   }
 
   private void pulse(Pulsed pulsed, Entry entry, @Nullable Role role) {
-    List<Instant> times = pulses.computeIfAbsent(pulsed.actor(), _ -> new ArrayList<>());
-    times.add(entry.at());
+    TreeMap<Long, Instant> lines = pulses.computeIfAbsent(pulsed.actor(), _ -> new TreeMap<>());
+    lines.put(entry.index(), entry.at());
+    List<Instant> times = List.copyOf(lines.values());
     int allowed = role != null && role.kind() == Role.Kind.EXECUTOR ? 3 : 2;
     if (times.size() <= allowed) return;
     Instant earlier = times.get(times.size() - 1 - allowed);

@@ -49,6 +49,7 @@ final class ProcessTable {
   private final TreeMap<Place, Child> all = new TreeMap<>();
   private final List<Task> todo = new ArrayList<>();
   private final List<Place> stopped = new ArrayList<>();
+  private final List<Place> failed = new ArrayList<>();
 
   ProcessTable(Dice dice) {
     this.dice = dice;
@@ -73,6 +74,7 @@ final class ProcessTable {
   void forget() {
     todo.clear();
     stopped.clear();
+    failed.clear();
   }
 
   boolean isBusy() {
@@ -98,7 +100,8 @@ final class ProcessTable {
     Berth berth = known == null ? null : known.crew().get(place.member());
     boolean wanted = berth != null && berth.incarnation() == place.incarnation() && berth.isLive();
     if (!wanted) return null;
-    if (dice.oneIn(12)) {
+    if (failed.contains(place) || dice.oneIn(12)) {
+      failed.add(place);
       SafeText reason = SafeText.own("no such program");
       return word(place, new Noticed.RunFailed(place.member(), place.incarnation(), reason));
     }
