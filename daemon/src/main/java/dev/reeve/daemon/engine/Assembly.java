@@ -325,7 +325,7 @@ final class Assembly {
     lateness.measure(teams.alarms.next(), now);
     for (int i = 0; i < settings.batch(); i++) {
       TeamId due = teams.alarms.due(now);
-      TeamSlot slot = due == null ? null : teams.get(due);
+      TeamSlot slot = due == null ? null : teams.awake(due);
       if (slot == null) return;
       catchUp(flight, slot, now);
       Instant before = slot.armed();

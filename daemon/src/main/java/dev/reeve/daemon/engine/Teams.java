@@ -111,6 +111,20 @@ final class Teams {
     return slot;
   }
 
+  /** The same of one whose time has come; if it cannot be read now, that is tried at the beat. */
+  @Nullable TeamSlot awake(TeamId id) {
+    try {
+      return get(id);
+    } catch (LogUnavailable e) {
+      TeamSlot slot = slots.get(id);
+      if (slot != null) {
+        alarms.set(slot, null);
+        postponed.add(slot);
+      }
+      return null;
+    }
+  }
+
   boolean hasUnread() {
     return !unread.isEmpty();
   }
