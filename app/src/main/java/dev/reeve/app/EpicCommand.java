@@ -22,7 +22,7 @@ final class EpicCommand implements Runnable {
           "work");
 
   private final CommandSpec spec =
-      Words.of("epic", this)
+      Description.of("epic", this)
           .withCommands()
           .about(
               "Advance an epic whose state is in a file, one decision at a time.",

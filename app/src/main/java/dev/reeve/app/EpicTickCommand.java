@@ -22,7 +22,7 @@ final class EpicTickCommand implements Callable<Integer> {
 
   static CommandSpec spec(Console console, Place place) {
     EpicTickCommand it = new EpicTickCommand(console, place);
-    return Words.of("tick", it)
+    return Description.of("tick", it)
         .about(
             "Advance an epic by one decision.",
             "",

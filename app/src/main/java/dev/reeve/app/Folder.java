@@ -19,8 +19,8 @@ final class Folder {
   private @Nullable Path folder;
 
   /** The option, for a command that has no annotations. */
-  Words in(Words words) {
-    return words.<Path>option(
+  Description in(Description described) {
+    return described.<Path>option(
         OptionSpec.builder(OPTION).paramLabel(LABEL).type(Path.class),
         ABOUT,
         given -> folder = given);

@@ -51,7 +51,7 @@ public final class Main implements Runnable {
   private final Console console;
 
   private final CommandSpec spec =
-      Words.of("reeve", this)
+      Description.of("reeve", this)
           .withCommands()
           .about("The always-on supervisor for teams of AI coding agents.")
           .footer("", "Run 'reeve COMMAND --help' for more about a command.")

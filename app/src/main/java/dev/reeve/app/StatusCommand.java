@@ -29,8 +29,8 @@ final class StatusCommand implements Callable<Integer> {
 
   static CommandSpec spec(Console console, Place place) {
     StatusCommand it = new StatusCommand(console, place);
-    Words words =
-        Words.of("status", it)
+    Description described =
+        Description.of("status", it)
             .about(
                 "Show all teams, a line each; or one with its members, tasks and open decisions.",
                 "",
@@ -55,7 +55,7 @@ final class StatusCommand implements Callable<Integer> {
                     + " changed.",
                 watch -> it.watch = watch)
             .flag("--json", "Print the JSON of the daemon instead of text.", on -> it.json = on);
-    return it.folder.in(words).whole();
+    return it.folder.in(described).whole();
   }
 
   @Override

@@ -212,9 +212,8 @@ class MemberRunsTest {
     troop.await("t", "READY_TO_DELETE", event -> true);
   }
 
-  @Test
-  @DisplayName("H-8 a hung executor is stopped with consent, its work saved, its successor goes on")
-  void restarted() throws Exception {
+  /** A team whose executor has begun its task, and hangs in a call. */
+  private void hung(String moreTasks) throws Exception {
     troop.agent(
         "hangs",
         "claude",
@@ -229,8 +228,16 @@ class MemberRunsTest {
         "{'id': 't', 'members': {'coord': 'coordinator',"
             + " 'exec-1': {'role': 'executor', 'run': 'reeve', 'agent': 'hangs'}},"
             + " 'tasks': [{'id': '1', 'subject': 'Parser', 'description': 'a parser',"
-            + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'}]}");
+            + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'}"
+            + moreTasks
+            + "]}");
     troop.send("t", HAND_OVER.replace("lead", "coord"));
+  }
+
+  @Test
+  @DisplayName("H-8 a hung executor is stopped with consent, its work saved, its successor goes on")
+  void restarted() throws Exception {
+    hung("");
     JsonNode asked =
         troop.await(
             "t",
@@ -260,23 +267,7 @@ class MemberRunsTest {
   @DisplayName(
       "H-8 a successor under a name of its own is a process of its own, from the breakpoint")
   void replaced() throws Exception {
-    troop.agent(
-        "hangs",
-        "claude",
-        "--mark=starts",
-        "--say=STATUS: task 1. the grammar is there",
-        "--file=parser.txt",
-        "--hang=mcp__search__query");
-    git("init", "-q");
-    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
-    troop.up();
-    troop.found(
-        "{'id': 't', 'members': {'coord': 'coordinator',"
-            + " 'exec-1': {'role': 'executor', 'run': 'reeve', 'agent': 'hangs'}},"
-            + " 'tasks': [{'id': '1', 'subject': 'Parser', 'description': 'a parser',"
-            + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'},"
-            + " {'id': 'CHECKPOINT-001', 'subject': 'Docs agree', 'status': 'DONE'}]}");
-    troop.send("t", HAND_OVER.replace("lead", "coord"));
+    hung(", {'id': 'CHECKPOINT-001', 'subject': 'Docs agree', 'status': 'DONE'}");
     troop.await(
         "t",
         "DECISION_OPENED",

@@ -12,59 +12,59 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  * kind of annotation Java makes a class at every start, and these commands have no time for that
  * (P-7).
  */
-final class Words {
+final class Description {
 
   private final CommandSpec spec;
 
-  private Words(CommandSpec spec) {
+  private Description(CommandSpec spec) {
     this.spec = spec;
   }
 
-  static Words of(String name, Object command) {
+  static Description of(String name, Object command) {
     CommandSpec spec = CommandSpec.wrapWithoutInspection(command).name(name);
     spec.usageMessage().sortOptions(false);
-    return new Words(spec.versionProvider(new Version()));
+    return new Description(spec.versionProvider(new Version()));
   }
 
-  Words about(String... description) {
+  Description about(String... description) {
     spec.usageMessage().description(description);
     return this;
   }
 
   /** It is one of several commands. */
-  Words withCommands() {
+  Description withCommands() {
     spec.usageMessage().synopsisSubcommandLabel("COMMAND");
     return this;
   }
 
-  Words exitCodes(String... codes) {
+  Description exitCodes(String... codes) {
     spec.usageMessage()
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(UsageMessageSpec.keyValuesMap(codes));
     return this;
   }
 
-  Words examples(String... lines) {
+  Description examples(String... lines) {
     spec.usageMessage().footerHeading("%nExamples:%n");
     return footer(lines);
   }
 
-  Words footer(String... lines) {
+  Description footer(String... lines) {
     spec.usageMessage().footer(lines);
     return this;
   }
 
-  Words flag(String name, String description, Consumer<Boolean> field) {
+  Description flag(String name, String description, Consumer<Boolean> field) {
     return option(OptionSpec.builder(name).type(boolean.class), description, field);
   }
 
-  <T> Words option(OptionSpec.Builder option, String description, Consumer<T> field) {
+  <T> Description option(OptionSpec.Builder option, String description, Consumer<T> field) {
     OptionSpec built = option.description(description).setter(to(field)).build();
     spec.addOption(built);
     return this;
   }
 
-  <T> Words parameter(
+  <T> Description parameter(
       PositionalParamSpec.Builder parameter, String description, Consumer<T> field) {
     spec.addPositional(parameter.description(description).setter(to(field)).build());
     return this;
