@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.claude.ClaudeWiring;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,10 +51,10 @@ class PluginTest {
     var builder = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true);
     builder.environment().put("REEVE_HOME", temp.resolve("home").toString());
     builder.environment().putAll(environment);
-    Process hook = builder.redirectOutput(temp.resolve("out").toFile()).start();
-    hook.getOutputStream()
-        .write("{\"hook_event_name\":\"SessionStart\"}".getBytes(StandardCharsets.UTF_8));
-    hook.getOutputStream().close();
+    Path in = temp.resolve("in"); // a file: a hook that has nothing to do does not read it
+    Files.writeString(in, "{\"hook_event_name\":\"SessionStart\"}");
+    builder.redirectInput(in.toFile()).redirectOutput(temp.resolve("out").toFile());
+    Process hook = builder.start();
     assertThat(hook.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(hook.exitValue()).isZero();
     return Files.readString(temp.resolve("out"));
