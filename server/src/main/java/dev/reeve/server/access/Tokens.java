@@ -114,14 +114,25 @@ public final class Tokens {
     int revoked = 0;
     try (DirectoryStream<Path> files = Files.newDirectoryStream(home.ready(FOLDER), "*.json")) {
       for (Path file : files) {
-        Known grant = read(file);
-        if (grant != null && grant.bearer().equals(bearer) && Files.deleteIfExists(file)) revoked++;
+        if (!bearer.equals(bearer(file)) || !Files.deleteIfExists(file)) continue;
+        known.remove(id(file));
+        revoked++;
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the tokens: " + e.getMessage(), e);
     }
-    known.clear();
     return revoked;
+  }
+
+  /** Whom a file's token stands for. That never changes, so nobody's is read twice. */
+  private @Nullable Bearer bearer(Path file) {
+    Known grant = known.computeIfAbsent(id(file), _ -> read(file));
+    return grant == null ? null : grant.bearer();
+  }
+
+  private static String id(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - ".json".length());
   }
 
   /** Whom a token stands for; null if nobody gave it out, or it was taken back. */
