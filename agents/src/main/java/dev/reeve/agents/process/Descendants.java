@@ -95,9 +95,13 @@ public final class Descendants {
     return sent;
   }
 
-  /** One look at all processes, for all runs that are watched; reaps what was left to us. */
-  public SortedMap<String, Found> look() {
-    SortedMap<Long, ProcStat> seen = table.look();
+  /**
+   * One look at all processes, for all runs that are watched; reaps what was left to us.
+   *
+   * @param meanwhile what cannot wait so long, done again and again; it may ask for a status
+   */
+  public SortedMap<String, Found> look(Runnable meanwhile) {
+    SortedMap<Long, ProcStat> seen = table.look(meanwhile);
     SortedMap<String, List<ProcStat>> roots = roots(seen);
     SortedMap<Long, List<ProcStat>> below = byParent(seen);
     SortedMap<String, Found> found = new TreeMap<>();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The processes of this machine, read from {@code /proc}. */
 final class ProcessTable {
 
-  /** So many processes are looked at before others who want the processor come to their turn. */
+  /** So many processes are looked at before others come to their turn. */
   private static final int AT_A_TIME = 16;
 
   private static final String PROC = "/proc/";
@@ -31,13 +31,17 @@ final class ProcessTable {
   /** Marks that were read before: an environment is read once, since programs do not change it. */
   private SortedMap<ProcessId, Mark> marks = new TreeMap<>();
 
-  /** One look at all of them; what ends meanwhile may be in it or not. */
-  SortedMap<Long, ProcStat> look() {
+  /**
+   * One look at all of them; what ends meanwhile may be in it or not.
+   *
+   * @param meanwhile what cannot wait so long, done again and again
+   */
+  SortedMap<Long, ProcStat> look(Runnable meanwhile) {
     SortedMap<Long, ProcStat> seen = new TreeMap<>();
     for (Long pid : pids()) {
       @Nullable ProcStat stat = stat(pid);
       if (stat != null) seen.put(pid, stat);
-      if (pid % AT_A_TIME == 0) Thread.yield(); // nobody who waits for a command waits for this
+      if (pid % AT_A_TIME == 0) meanwhile.run();
     }
     return seen;
   }

@@ -211,10 +211,16 @@ public final class Run {
     listener.onSign(sign);
   }
 
+  /** Whether a child of ours has ended. */
+  void lookForStatus(Descendants descendants) {
+    if (ended || !isChild || leader == null) return;
+    OptionalInt seen = descendants.status(leader);
+    if (seen.isPresent()) ended(seen);
+  }
+
   private void lookForEnd(Step step) {
     if (isChild && leader != null) {
-      OptionalInt seen = step.someEnded() ? step.descendants().status(leader) : OptionalInt.empty();
-      if (seen.isPresent()) ended(seen);
+      if (step.someEnded()) lookForStatus(step.descendants());
     } else if (isOfThisBoot) {
       lookForAdopted(step.found());
     } else {

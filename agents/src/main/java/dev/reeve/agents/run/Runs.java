@@ -307,11 +307,21 @@ public final class Runs implements AutoCloseable {
 
   private SortedMap<String, Found> look(long now) {
     long before = System.nanoTime();
-    SortedMap<String, Found> looked = descendants.look();
+    SortedMap<String, Found> looked = descendants.look(this::whileLooking);
     lookCost = System.nanoTime() - before;
     lastLook = now;
     nextLook = now + pause();
     return looked;
+  }
+
+  /** Among many processes a look takes a while: others get the processor, and exits are seen. */
+  private void whileLooking() {
+    Thread.yield();
+    long now = System.nanoTime();
+    if (now - lastTick < TICK.toNanos() / 2) return;
+    var _ = advance();
+    if (!Children.anyEnded()) return;
+    for (Run run : followed) run.lookForStatus(descendants);
   }
 
   /** As the shortest limit needs it. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyRunsTest {
 
   private static final int MANY = Integer.getInteger("runs.many", 40);
-  private static final int EXITS = 20;
+  private static final int EXITS = 100;
 
   @TempDir private Path temp;
 
@@ -57,19 +57,20 @@ class ManyRunsTest {
         noticed.add(notice(workshop, i, watches.get(i)));
       }
       Collections.sort(noticed);
+      Duration late = noticed.get(noticed.size() * 95 / 100);
       System.out.printf(
           "P-8: %d runs, %d bytes each, %d threads more, exits noticed after %s (median), %s"
-              + " (worst)%n",
+              + " (95 of 100), %s (worst)%n",
           MANY,
           each,
           Thread.activeCount() - threads,
           noticed.get(noticed.size() / 2),
+          late,
           noticed.getLast());
       assertThat(each).isLessThan(100_000);
       assertThat(Thread.activeCount() - threads).isLessThanOrEqualTo(2);
       boolean judged = 1_000 <= MANY;
-      assertThat(noticed.get(noticed.size() / 2))
-          .isLessThan(judged ? Duration.ofMillis(50) : Duration.ofSeconds(2));
+      assertThat(late).isLessThan(judged ? Duration.ofMillis(50) : Duration.ofSeconds(2));
     } finally {
       runs.forEach(Run::interrupt);
       runs.forEach(Run::interrupt);

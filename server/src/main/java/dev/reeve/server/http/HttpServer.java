@@ -48,6 +48,12 @@ public final class HttpServer implements AutoCloseable {
   /** A connection on which nothing moves for so long is closed; so a slow reader is dropped. */
   private static final Duration IDLE = Duration.ofSeconds(30);
 
+  /**
+   * So many may come at the same moment. Of more the system keeps nobody waiting here, and they try
+   * again after a second: Java's own 50 are fewer than the agents of one team that wakes up.
+   */
+  private static final int COME_AT_ONCE = 1_024;
+
   private static final long LARGEST_BODY = 1 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
@@ -178,6 +184,7 @@ public final class HttpServer implements AutoCloseable {
       connector.setHost(address.bind());
       connector.setPort(address.port());
       connector.setIdleTimeout(IDLE.toMillis());
+      connector.setAcceptQueueSize(COME_AT_ONCE);
       return connector;
     });
     config.jetty.modifyServer(
