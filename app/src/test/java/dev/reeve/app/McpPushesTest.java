@@ -21,7 +21,7 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** What {@code reeve mcp} writes without being asked. */
-@Timeout(90)
+@Timeout(240)
 class McpPushesTest {
 
   @TempDir private Path temp;
@@ -33,7 +33,8 @@ class McpPushesTest {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PipedOutputStream typed = new PipedOutputStream();
     Daemon first = new Daemon(Daemon.Plan.of(home, 0));
-    Thread agent = Thread.ofPlatform().start(() -> serve(home, typed, printed));
+    PipedInputStream in = new PipedInputStream(typed);
+    Thread agent = Thread.ofPlatform().start(() -> serve(home, in, printed));
     try {
       DaemonClient.of(home)
           .post(
@@ -75,11 +76,11 @@ class McpPushesTest {
     return printed.toString(StandardCharsets.UTF_8).contains("): " + words);
   }
 
-  private static void serve(Home home, PipedOutputStream typed, ByteArrayOutputStream printed) {
+  private static void serve(Home home, PipedInputStream typed, ByteArrayOutputStream printed) {
     Console console = Console.of(printed, new ByteArrayOutputStream(), Paint.PLAIN);
     McpCommand command = new McpCommand(console, new Place(home, "", false));
     new CommandLine(command).parseArgs("--team", "t", "--as", "a");
-    try (PipedInputStream in = new PipedInputStream(typed)) {
+    try (PipedInputStream in = typed) {
       command.serve(in, home, null);
     } catch (IOException e) {
       throw new AssertionError(e);
@@ -87,7 +88,7 @@ class McpPushesTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + Duration.ofSeconds(40).toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(80).toNanos();
     while (!condition.getAsBoolean()) assertThat(System.nanoTime()).isLessThan(end);
   }
 }

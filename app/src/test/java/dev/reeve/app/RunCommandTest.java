@@ -46,9 +46,9 @@ class RunCommandTest {
   @DisplayName("W-1 A-4 reeve run stops what hangs, ends with 124 and says why")
   void what_hangs_is_stopped() throws Exception {
     String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";
-    Process run = reeve("run", "--idle", "1s", "--", "sh", "-c", script);
+    Process run = reeve("run", "--idle", "3s", "--", "sh", "-c", script);
     assertThat(Patience.exit(run)).isEqualTo(124);
-    assertThat(err()).contains("was stopped, since nothing moved for 1.0 s after ");
+    assertThat(err()).contains("was stopped, since nothing moved for 3.0 s after ");
     assertThat(err()).contains("; 3 processes were stopped\n");
     assertThat(isAlive(written("a"))).isFalse();
     assertThat(isAlive(written("b"))).isFalse();
@@ -72,7 +72,7 @@ class RunCommandTest {
     Files.writeString(temp.resolve(".gitignore"), "home\nout\nerr\n");
     Patience.exit(start(List.of("git", "init", "--quiet")));
     String script = "echo precious >work.txt; sleep 1000";
-    assertThat(Patience.exit(reeve("run", "--idle", "1s", "--", "sh", "-c", script)))
+    assertThat(Patience.exit(reeve("run", "--idle", "3s", "--", "sh", "-c", script)))
         .isEqualTo(124);
     assertThat(err()).contains("what was not committed is saved: reeve rescue show sh-");
     String name = err().replaceAll("(?s).*reeve rescue show (\\S+).*", "$1");
@@ -121,15 +121,18 @@ class RunCommandTest {
   @DisplayName(
       "A-4 R-7 after a kill of reeve the next one finds the run, and does not start it again")
   void a_killed_reeve_is_followed_by_the_next() throws Exception {
-    String script = "echo started >>starts; echo $$ >a; sleep 2; echo " + TOKEN + "; exit 5";
+    String wait = "while [ ! -e go ]; do sleep 0.05; done; echo ";
+    String script = "echo started >>starts; echo $$ >a; " + wait + TOKEN + "; exit 5";
     Process first = reeve("run", "--", "sh", "-c", script);
     String agent = written("a");
     Signals.send("KILL", first.pid());
     Patience.exit(first);
     assertThat(isAlive(agent)).isTrue();
+    Files.createFile(temp.resolve("go"));
     Path folder = onlyRun();
     Patience.until(() -> Files.exists(folder.resolve("exit")));
-    assertThat(Patience.exit(reeve("run", "--", "sleep", "1"))).isZero();
+    String next = "while [ ! -e '" + folder.resolve("end.json") + "' ]; do sleep 0.05; done";
+    assertThat(Patience.exit(reeve("run", "--", "sh", "-c", next))).isZero();
     assertThat(folder.resolve("end.json")).content().contains("\"status\" : 5");
     assertThat(folder.resolve("output.log")).hasContent("[REDACTED_SECRET]\n");
     assertThat(folder.resolve("output.raw")).doesNotExist();

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A store whose write-ahead log was cut behind what was durable: what is left is whole in itself.
  */
-@Timeout(60)
+@Timeout(180)
 class CutStoreTest {
 
   private static final String COMMANDS = "/api/teams/%s/commands";

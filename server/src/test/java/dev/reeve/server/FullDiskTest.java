@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A real daemon that may not write: the system refuses every write of its process until it is
  * allowed again, as a disk does that is full and is freed.
  */
-@Timeout(60)
+@Timeout(180)
 class FullDiskTest {
 
   private static final String PRLIMIT = "/usr/bin/prlimit";
@@ -83,7 +83,7 @@ class FullDiskTest {
 
   /** Nobody sends anything: the daemon tries the store by itself. */
   private void awaitHealthy() throws InterruptedException {
-    long deadline = System.nanoTime() + 20_000_000_000L;
+    long deadline = System.nanoTime() + 50_000_000_000L;
     while (api.status("/healthz") != 200) {
       assertThat(System.nanoTime()).as("never well again").isLessThan(deadline);
       Thread.sleep(20);

@@ -52,8 +52,12 @@ public final class Runs implements AutoCloseable {
   /** So much more time passes between two looks than one of them takes. */
   private static final int LOOK_SHARE = 10;
 
-  /** A longer step than this was none of ours: we were stopped, or the machine slept. */
-  private static final long LONGEST_STEP = Duration.ofSeconds(2).toNanos();
+  /**
+   * A longer step than this was none of ours: we were stopped, or the machine slept or stood still.
+   * It is much shorter than any limit of a run, so that whoever stood still with us has not used up
+   * the time in which it may show that it lives.
+   */
+  private static final long LONGEST_STEP = Duration.ofMillis(300).toNanos();
 
   private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);

@@ -41,6 +41,7 @@ final class Stopping {
   private final SortedSet<ProcessId> toldThisStage = new TreeSet<>();
   private Stage stage;
   private long since;
+  private boolean begun;
   private int empty;
   private List<ProcessId> last = List.of();
   private @Nullable Signal hardest;
@@ -85,6 +86,8 @@ final class Stopping {
    */
   boolean step(long now, List<ProcessId> running, boolean childless) {
     last = running;
+    if (!begun) since = now; // it is told only now: until then it could not know
+    begun = true;
     empty = running.isEmpty() ? empty + 1 : 0;
     if (EMPTY_LOOKS <= empty || (0 < empty && childless)) return true;
     Duration elapsed = Duration.ofNanos(now - since);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 class ProcessIdTest {
 
   @Test
-  @Timeout(10)
+  @Timeout(60)
   @DisplayName("one that has ended is not alive, though nobody has asked how it ended")
   void ended_and_not_asked_for() throws IOException {
     // Java does not know of this child, so it does not wait for it.

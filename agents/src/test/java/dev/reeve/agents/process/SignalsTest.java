@@ -25,7 +25,7 @@ class SignalsTest {
       assertThat(child.waitFor(200, TimeUnit.MILLISECONDS)).isFalse();
       assertThat(Signals.isRunning(earlier)).isFalse();
       assertThat(Signals.send(stat.id(), Signal.TERMINATE)).isTrue();
-      assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(Signals.send(stat.id(), Signal.TERMINATE)).isFalse();
     } finally {
       child.destroyForcibly();

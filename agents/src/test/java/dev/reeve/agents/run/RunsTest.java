@@ -91,16 +91,25 @@ class RunsTest {
 
   @Test
   @DisplayName("A-4 one that cleared its environment is still known once it was seen")
-  void a_cleared_environment_does_not_hide() {
+  void a_cleared_environment_does_not_hide() throws IOException {
     String script =
         """
         env -i setsid sh -c 'echo $$ >"$1"; exec sleep 1000' sh "$WORK/hidden" &
-        while [ ! -s "$WORK/hidden" ]; do sleep 0.05; done
-        sleep 1.5
+        while [ ! -e "$WORK/go" ]; do sleep 0.05; done
         """;
     Run run = workshop.start(RunLimits.NONE, "/bin/sh", "-c", script);
+    workshop.written("hidden");
+    untilLookedAt();
+    Files.createFile(workshop.work.resolve("go"));
     assertThat(Workshop.end(run).stopped()).isEqualTo(1);
     assertThat(Workshop.isAlive(workshop.written("hidden"))).isFalse();
+  }
+
+  /** In so much time of its own Reeve has looked at all processes, however slow the machine is. */
+  private void untilLookedAt() {
+    RunLimits limits = RunLimits.NONE.withTimes(null, Duration.ofMillis(2_500));
+    assertThat(Workshop.end(workshop.start(limits, "/bin/sleep", "1000")).cause())
+        .isEqualTo(RunEnd.Cause.TIMEOUT);
   }
 
   @Test
@@ -132,7 +141,7 @@ class RunsTest {
 
   @Test
   void a_run_in_which_nothing_moves_is_stopped_with_everything_it_started() {
-    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofSeconds(2), null);
+    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofSeconds(3), null);
     String script = "sleep 1000 & echo $! >\"$WORK/other\"; sleep 1000";
     RunEnd end = Workshop.end(workshop.start(limits, "/bin/sh", "-c", script));
     assertThat(end.cause()).isEqualTo(RunEnd.Cause.IDLE);
@@ -142,11 +151,13 @@ class RunsTest {
 
   @Test
   void a_run_that_writes_files_or_computes_is_not_idle() {
-    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofMillis(1500), null);
-    String files = "for i in 1 2 3 4 5 6 7 8; do sleep 0.3; echo $i >\"$WORK/file\"; done; exit 4";
-    assertThat(Workshop.end(workshop.start(limits, "/bin/sh", "-c", files)).status()).isEqualTo(4);
-    String work = "end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do :; done; exit 5";
-    assertThat(Workshop.end(workshop.start(limits, "/bin/sh", "-c", work)).status()).isEqualTo(5);
+    RunLimits limits = RunLimits.NONE.withTimes(Duration.ofSeconds(2), null);
+    String files = "for i in 1 2 3 4 5 6 7 8; do sleep 0.4; echo $i >\"$WORK/file\"; done; exit 4";
+    Run writes = workshop.start(limits, "/bin/sh", "-c", files);
+    assertThat(Workshop.end(writes).status()).isEqualTo(4);
+    String work = "end=$(($(date +%s) + 4)); while [ $(date +%s) -lt $end ]; do :; done; exit 5";
+    Run computes = workshop.start(limits, "/bin/sh", "-c", work);
+    assertThat(Workshop.end(computes).status()).isEqualTo(5);
   }
 
   @Test

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 /** Real runs of real processes, in a folder of their own. */
 final class Workshop implements AutoCloseable {
 
-  static final Duration PATIENCE = Duration.ofSeconds(20);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
 
   final Path runsFolder;
   final Path work;

@@ -51,13 +51,13 @@ class EngineTest {
     Reply send(dev.reeve.core.Order order) throws InterruptedException {
       BlockingQueue<Reply> replies = new ArrayBlockingQueue<>(1);
       engine.ask(new Ask.Command(Crew.TEAM, order, replies::add));
-      return Objects.requireNonNull(replies.poll(20, TimeUnit.SECONDS));
+      return Objects.requireNonNull(replies.poll(60, TimeUnit.SECONDS));
     }
 
     Reply found() throws InterruptedException {
       BlockingQueue<Reply> replies = new ArrayBlockingQueue<>(1);
       engine.ask(new Ask.Foundation(Crew.TEAM, Crew.plan(), replies::add));
-      return Objects.requireNonNull(replies.poll(20, TimeUnit.SECONDS));
+      return Objects.requireNonNull(replies.poll(60, TimeUnit.SECONDS));
     }
 
     @Override
@@ -145,7 +145,7 @@ class EngineTest {
                   answered.countDown();
                 }));
       }
-      assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(answered.await(90, TimeUnit.SECONDS)).isTrue();
       assertThat(limited.get()).isPositive().isLessThan(2_000);
     }
   }
@@ -198,10 +198,10 @@ class EngineTest {
       Tell hello = new Tell(Crew.CODER, SafeText.own("hello"), null, false);
       running.send(Crew.order(Crew.LEAD, "m", hello));
     }
-    Effect first = Objects.requireNonNull(asked.poll(20, TimeUnit.SECONDS));
+    Effect first = Objects.requireNonNull(asked.poll(60, TimeUnit.SECONDS));
     try (Running running = new Running(EngineSettings.of("n1"), (_, effect) -> asked.add(effect))) {
       assertThat(running.engine.teams()).containsExactly(Crew.TEAM);
-      assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(first);
+      assertThat(asked.poll(60, TimeUnit.SECONDS)).isEqualTo(first);
     }
   }
 

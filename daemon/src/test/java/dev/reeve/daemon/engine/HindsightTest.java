@@ -53,7 +53,7 @@ class HindsightTest {
       var order = Crew.progress(who, "r" + i, "step " + i);
       engine.ask(new Ask.Command(Crew.TEAM, order, _ -> answers.countDown()));
     }
-    assertThat(answers.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(answers.await(90, TimeUnit.SECONDS)).isTrue();
   }
 
   /** By reading every line from the first on, and nothing else. */

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Timeout(60)
 class ResidentsTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @TempDir private Path temp = Path.of("unset");
 

@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Gates that a real daemon runs, in a real repository. */
-@Timeout(60)
+@Timeout(180)
 class GateKeeperTest {
 
   private static final String DONE = "{'type': 'DONE', 'actor': 'c', 'task_id': '1', 'rev': 2}";

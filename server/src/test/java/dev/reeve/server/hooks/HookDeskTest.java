@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What becomes of what hooks report. */
-@Timeout(30)
+@Timeout(120)
 class HookDeskTest {
 
   private static final String KEY =
@@ -78,10 +78,10 @@ class HookDeskTest {
             new HookDesk(
                 engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
         desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
-        Entry found = lines.poll(20, TimeUnit.SECONDS);
+        Entry found = lines.poll(60, TimeUnit.SECONDS);
         while (found != null && !(found.event() instanceof KeyLeaked)) {
           assertThat(found.event().toString()).doesNotContain("MIIEow");
-          found = lines.poll(20, TimeUnit.SECONDS);
+          found = lines.poll(60, TimeUnit.SECONDS);
         }
         assertThat(found).isNotNull();
         assertThat(found.event().member()).isEqualTo(SESSION);
@@ -168,7 +168,7 @@ class HookDeskTest {
   }
 
   private static void awaitSpent(Engine engine, Amount total) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (true) {
       TeamState state = engine.state(TEAM);
       Account seen = state == null ? null : state.ledger().get(Payer.of(SESSION));

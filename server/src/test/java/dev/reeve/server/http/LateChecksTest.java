@@ -43,7 +43,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** A daemon whose store takes its time, on a clock that runs fast: so it has the machine alone. */
 @Isolated
-@Timeout(60)
+@Timeout(180)
 class LateChecksTest {
 
   private static final double PACE = 200;

@@ -31,7 +31,7 @@ final class Troop implements AutoCloseable {
 
   static final Path MISBEHAVE = Path.of("../testkit/misbehave").toAbsolutePath().normalize();
 
-  private static final int PATIENCE_SECONDS = 20;
+  private static final int PATIENCE_SECONDS = 60;
   private static final String MARK = "REEVE_RUN=";
 
   final Path folder;

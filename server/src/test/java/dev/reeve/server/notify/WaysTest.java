@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** People are called by a webhook and on a screen. */
-@Timeout(60)
+@Timeout(180)
 class WaysTest {
 
   private static final List<Duration> SOON = List.of(Duration.ofMillis(1), Duration.ofMillis(1));
@@ -78,7 +78,7 @@ class WaysTest {
         folder,
         Settings.DEFAULT,
         new Notifier.Plan(
-            command, address("/secret-topic"), false, folder, Duration.ofSeconds(20), SOON));
+            command, address("/secret-topic"), false, folder, Duration.ofMinutes(1), SOON));
   }
 
   private static void miss(LiveDaemon daemon, String tool) {
@@ -89,13 +89,13 @@ class WaysTest {
   }
 
   private Posted next() throws InterruptedException {
-    Posted next = posted.poll(20, TimeUnit.SECONDS);
+    Posted next = posted.poll(60, TimeUnit.SECONDS);
     assertThat(next).isNotNull();
     return next;
   }
 
   private static JsonNode delivery(LiveDaemon daemon) throws InterruptedException {
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 1_200; i++) {
       for (JsonNode event : daemon.api.events("night")) {
         if (event.get("type").asString().equals("DELIVERY")) return event.get("data");
       }

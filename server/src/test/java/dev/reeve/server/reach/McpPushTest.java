@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What Reeve says first to an agent that listens at {@code /mcp}. */
-@Timeout(60)
+@Timeout(180)
 class McpPushTest {
 
   private static final TeamId TEAM = new TeamId("login");

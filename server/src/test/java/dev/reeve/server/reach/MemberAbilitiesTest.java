@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is said of each member before it is needed. */
-@Timeout(60)
+@Timeout(180)
 class MemberAbilitiesTest {
 
   @TempDir Path root;

@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Teams that are closed, on a real store. */
-@Timeout(60)
+@Timeout(180)
 class RetentionTest {
 
   private static final TeamId CLOSED = new TeamId("closed");
