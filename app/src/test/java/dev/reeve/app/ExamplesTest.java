@@ -124,7 +124,10 @@ class ExamplesTest {
   @Test
   @DisplayName("W-1 every example in a --help runs, as an ordinary user")
   void help() throws Exception {
-    link("scenarios");
+    Path few = Files.createDirectory(user.here().resolve("scenarios"));
+    for (String each : List.of("handoff.yaml", "claim-race.yaml")) {
+      Files.copy(Installation.shared().path("scenarios/" + each), few.resolve(each));
+    }
     assertThat(user.say("reeve --help")).isEqualTo(new Said(0, helpOf()));
     List<Example> examples = new ArrayList<>();
     for (String command : commands()) {

@@ -49,6 +49,9 @@ public final class Runs implements AutoCloseable {
   private static final Duration LOOK = Duration.ofSeconds(1);
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(100);
 
+  /** The rest between two parts of a look. */
+  private static final Duration BREATH = Duration.ofNanos(20_000);
+
   /** So much more time passes between two looks than one of them takes. */
   private static final int LOOK_SHARE = 10;
 
@@ -316,7 +319,7 @@ public final class Runs implements AutoCloseable {
 
   /** Among many processes a look takes a while: others get the processor, and exits are seen. */
   private void whileLooking() {
-    Thread.yield();
+    LockSupport.parkNanos(this, BREATH.toNanos());
     long now = System.nanoTime();
     if (now - lastTick < TICK.toNanos() / 2) return;
     var _ = advance();
