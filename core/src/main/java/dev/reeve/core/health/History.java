@@ -33,6 +33,9 @@ public record History(
   /** So many of each kind are remembered. */
   private static final int REMEMBERED = 8;
 
+  /** As many as a team may allow: if fewer were, that limit would never be reached (H-9). */
+  private static final int RESTARTS = 10;
+
   /**
    * @param settled whether progress has followed it
    */
@@ -116,7 +119,8 @@ public record History(
   }
 
   History restarted(WatchTime at) {
-    return new History(reply, errors, aids, outages, calls, and(restarts, at), failed + 1);
+    return new History(
+        reply, errors, aids, outages, calls, and(restarts, at, RESTARTS), failed + 1);
   }
 
   /** It moves: what stood in its way does so no longer, and help has helped. */
@@ -134,8 +138,12 @@ public record History(
   }
 
   private static <T> List<T> and(List<T> some, T more) {
+    return and(some, more, REMEMBERED);
+  }
+
+  private static <T> List<T> and(List<T> some, T more, int most) {
     List<T> all = new ArrayList<>(some);
-    if (REMEMBERED <= all.size()) all.removeFirst();
+    if (most <= all.size()) all.removeFirst();
     all.add(more);
     return all;
   }
