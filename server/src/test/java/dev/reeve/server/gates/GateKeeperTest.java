@@ -189,7 +189,7 @@ class GateKeeperTest {
   @DisplayName(
       "T-33 a gate that takes too long is stopped with what it started, and has not passed")
   void takes_too_long() throws IOException {
-    gate(Duration.ofMillis(500), "sh", "-c", "sleep 77 & echo $! > .git/child; wait");
+    gate(Duration.ofSeconds(3), "sh", "-c", "sleep 77 & echo $! > .git/child; wait");
     up();
     assertThat(say(DONE).get("message").asString()).contains("did not end by itself");
     assertThat(runs().getFirst().get("passed").asBoolean()).isFalse();

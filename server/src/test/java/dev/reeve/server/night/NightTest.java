@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,12 +45,8 @@ class NightTest {
 
   private static final long LARGEST_LOG = 30_000_000;
 
-  /** The evening begins when the daemon is there: a second of its start would be six minutes. */
-  private static final Duration START_UP = Duration.ofSeconds(12);
-
   @TempDir Path folder;
   private final double pace = Double.parseDouble(System.getProperty("night.pace", "360"));
-  private final long startMillis = System.currentTimeMillis() + START_UP.toMillis();
   private ApiClient observer = new ApiClient(0, "");
   private ApiClient operator = observer;
   private int port;
@@ -68,58 +63,50 @@ class NightTest {
     NightScript night = NightScript.of(Long.getLong("night.seed", 4L));
     Duration deadFrom = night.stuck().getFirst().since().plusMinutes(5);
     List<Long> heaps = new ArrayList<>();
-    DaemonProcess daemon = start(home, 0);
+    DaemonProcess daemon = start(home, Duration.ZERO, 0);
     boolean lidClosed = false;
     boolean dead = false;
     boolean died = false;
     try {
       for (TimedHook hook : night.hooks()) {
         if (!lidClosed && LID_CLOSED_AT.compareTo(hook.at()) <= 0) {
-          until(LID_CLOSED_AT);
+          daemon.ask(LID_CLOSED_AT.toString());
           daemon.ask(String.valueOf(LID.toSeconds()));
           lidClosed = true;
         }
         if (!died && deadFrom.compareTo(hook.at()) <= 0) {
-          until(deadFrom);
+          daemon.ask(deadFrom.toString());
           daemon.kill();
           died = true;
           dead = true;
         }
         if (dead && deadFrom.plus(DEAD).compareTo(hook.at()) <= 0) {
-          until(deadFrom.plus(DEAD).minusMillis((long) (1_000 * pace)));
-          daemon = start(home, lidClosed ? LID.toSeconds() : 0);
+          daemon = start(home, deadFrom.plus(DEAD), lidClosed ? LID.toSeconds() : 0);
           dead = false;
         }
-        until(hook.at());
-        if (!dead) report(hook);
+        if (!dead) {
+          daemon.ask(hook.at().toString());
+          report(hook);
+        }
         if (hook.at().toHours() > heaps.size())
           heaps.add(Long.parseLong(dead ? "0" : daemon.ask("heap")));
       }
-      until(NightScript.LENGTH);
+      daemon.ask(NightScript.LENGTH.toString());
       judge(night, home, heaps);
     } finally {
       daemon.close();
     }
   }
 
-  private DaemonProcess start(Home home, long asleep) {
+  /** Its clock runs by itself, but only as far as the script has come. */
+  private DaemonProcess start(Home home, Duration at, long asleep) {
     return DaemonProcess.start(
         home.folder(),
         port,
         EVENING.toString(),
-        String.valueOf(startMillis),
+        at.toString(),
         String.valueOf(pace),
         String.valueOf(asleep));
-  }
-
-  /** Sleeps until the script has come so far. */
-  private void until(Duration at) {
-    long real = startMillis + (long) (at.toMillis() / pace);
-    for (long left = real - System.currentTimeMillis();
-        0 < left;
-        left = real - System.currentTimeMillis()) {
-      LockSupport.parkNanos(left * 1_000_000);
-    }
   }
 
   private void report(TimedHook hook) {
