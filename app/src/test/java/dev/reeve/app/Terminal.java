@@ -46,6 +46,7 @@ record Terminal(Path folder) {
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("REEVE_HOME", folder.toString());
+    builder.environment().put("CLAUDE_CONFIG_DIR", folder.resolve("claude").toString());
     return builder.redirectOutput(out.toFile()).start();
   }
 
