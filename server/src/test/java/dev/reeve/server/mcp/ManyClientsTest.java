@@ -105,11 +105,14 @@ class ManyClientsTest {
           boolean writes = i % 2 == 0;
           threads.execute(() -> dawdle(socket, writes));
         }
+        List<Socket> connected = new ArrayList<>();
+        for (int i = 0; i < clients; i++) connected.add(connect());
         long begin = System.nanoTime();
         List<Future<?>> all = new ArrayList<>();
         for (int i = 0; i < clients; i++) {
           long first = begin + TimeUnit.MILLISECONDS.toNanos(i * pace / clients);
-          all.add(threads.submit(() -> call(first, rounds, times)));
+          Socket socket = connected.get(i);
+          all.add(threads.submit(() -> call(socket, first, rounds, times)));
         }
         for (var each : all) each.get(60, TimeUnit.SECONDS);
         for (Socket each : dawdlers) each.close();
@@ -141,9 +144,9 @@ class ManyClientsTest {
           .getBytes(StandardCharsets.US_ASCII);
     }
 
-    private Void call(long first, int rounds, ConcurrentLinkedQueue<Long> times)
+    private Void call(Socket socket, long first, int rounds, ConcurrentLinkedQueue<Long> times)
         throws IOException {
-      try (Socket socket = connect();
+      try (socket;
           InputStream in = new BufferedInputStream(socket.getInputStream())) {
         for (int i = 0; i < rounds; i++) {
           long due = first + TimeUnit.MILLISECONDS.toNanos(i * pace);
