@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RestartIntensityTest {
 
   private static final int USUAL = 3;
-  private static final int MOST = 10;
+  private static final int MOST = HealthSettings.MOST_RESTARTS;
   private static final long WINDOW = Duration.ofMinutes(15).toSeconds();
 
   private int request;

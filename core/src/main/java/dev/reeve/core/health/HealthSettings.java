@@ -75,6 +75,9 @@ public record HealthSettings(
     }
   }
 
+  /** No team allows more restarts than this; so many are remembered of each member. */
+  public static final int MOST_RESTARTS = 10;
+
   public HealthSettings {
     if (restartLimit < 0) {
       throw new IllegalArgumentException("restarts cannot be fewer than none: " + restartLimit);

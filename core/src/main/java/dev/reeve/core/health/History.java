@@ -33,9 +33,6 @@ public record History(
   /** So many of each kind are remembered. */
   private static final int REMEMBERED = 8;
 
-  /** As many as a team may allow: if fewer were, that limit would never be reached (H-9). */
-  private static final int RESTARTS = 10;
-
   /**
    * @param settled whether progress has followed it
    */
@@ -119,8 +116,9 @@ public record History(
   }
 
   History restarted(WatchTime at) {
-    return new History(
-        reply, errors, aids, outages, calls, and(restarts, at, RESTARTS), failed + 1);
+    // as many as a team may allow: if fewer were kept, that limit would never be reached (H-9)
+    List<WatchTime> kept = and(restarts, at, HealthSettings.MOST_RESTARTS);
+    return new History(reply, errors, aids, outages, calls, kept, failed + 1);
   }
 
   /** It moves: what stood in its way does so no longer, and help has helped. */

@@ -2,6 +2,7 @@ package dev.reeve.server.config;
 
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
+import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.liveness.Template;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,7 +193,7 @@ final class PolicyKeys {
     return List.of(
         new Key(
             "policy.health.restarts",
-            new Form.Whole(0, 10),
+            new Form.Whole(0, HealthSettings.MOST_RESTARTS),
             "3",
             "So many restarts of a member are enough; then a new plan is recommended."),
         new Key(
