@@ -263,14 +263,18 @@ public final class Intervention {
   }
 
   private static List<Event> joint(MemberId to, List<Part> parts, String body) {
-    String words =
-        parts.stream().map(part -> part.text().value()).collect(Collectors.joining("\n"));
-    String text = words + body;
-    List<Event> events = new ArrayList<>();
+    List<Event> events = new ArrayList<>(parts.size());
     for (Part part : parts) {
       boolean first = events.isEmpty();
-      events.add(part.event().by(first ? new Saying(to, SafeText.own(text)) : null));
+      events.add(part.event().by(first ? new Saying(to, joined(parts, body)) : null));
     }
     return events;
+  }
+
+  private static SafeText joined(List<Part> parts, String body) {
+    if (parts.size() == 1 && body.isEmpty()) return parts.getFirst().text(); // nearly always
+    String words =
+        parts.stream().map(part -> part.text().value()).collect(Collectors.joining("\n"));
+    return SafeText.own(words + body);
   }
 }

@@ -20,9 +20,8 @@ public record Mail(
       return new Mail(messages.without(message.id()), questions);
     }
     PersistentMap<MessageId, Message> more = messages.with(message.id(), message);
-    MessageId oldest = more.firstKey();
-    if (oldest == null || more.size() <= FOLLOWED) return new Mail(more, questions);
-    return new Mail(more.without(oldest), questions);
+    MessageId oldest = FOLLOWED < more.size() ? more.firstKey() : null;
+    return new Mail(oldest == null ? more : more.without(oldest), questions);
   }
 
   /** What has been said to somebody and is not known to have reached it, the oldest first. */
