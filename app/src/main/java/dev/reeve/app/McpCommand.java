@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -106,7 +107,15 @@ final class McpCommand implements Callable<Integer> {
   /** Where what the daemon says first is to be had. */
   private String address() {
     String named = team == null ? "" : "&team=" + DaemonClient.encoded(team);
-    return "/mcp?push=1" + named + (member == null ? "" : "&as=" + DaemonClient.encoded(member));
+    String as = member == null ? "" : "&as=" + DaemonClient.encoded(member);
+    return "/mcp?push=1" + named + as + agent();
+  }
+
+  /** Who started this program is the agent: if it is gone, so may its member be (T-39). */
+  private static String agent() {
+    ProcessHandle parent = ProcessHandle.current().parent().orElse(null);
+    ProcessId agent = parent == null ? null : ProcessId.of(parent.pid());
+    return agent == null ? "" : "&pid=" + agent.pid() + "&start=" + agent.start();
   }
 
   private synchronized void say(String answer) {

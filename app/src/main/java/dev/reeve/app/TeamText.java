@@ -1,7 +1,9 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.core.report.Spans;
 import dev.reeve.sim.scenario.report.Paint;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +67,9 @@ record TeamText(Paint paint, Instant now) {
 
   private String seen(JsonNode member) {
     String last = text(member, "last_activity_at");
-    return last.isEmpty() ? "not seen" : "seen " + Ages.ago(last, now);
+    String every = text(member, "heartbeat");
+    String beats = every.isEmpty() ? "" : ", beats every " + Spans.text(Duration.parse(every));
+    return (last.isEmpty() ? "not seen" : "seen " + Ages.ago(last, now)) + beats;
   }
 
   private String owes(JsonNode member) {
@@ -83,6 +87,7 @@ record TeamText(Paint paint, Instant now) {
     String wait = text(member, "wait_reason");
     String tool = text(member, "tool");
     String percent = text(member, "progress_percent");
+    for (JsonNode sign : member.path("lost")) words.add(sign.asString("").replace('_', ' '));
     if (!wait.isEmpty()) words.add("waits: " + wait);
     if (!tool.isEmpty()) words.add("tool: " + tool);
     if (!percent.isEmpty()) words.add(percent + " %");

@@ -29,4 +29,15 @@ class AbilitiesTextTest {
                 + "  reach   by its inbox socket\n  deny    no, its hooks have not reported")
         .contains("What Reeve can do with b (Codex)");
   }
+
+  @Test
+  @DisplayName("T-39 a member is shown with its heartbeat, and with the signs that it may be gone")
+  void lifelines() {
+    String team =
+        "{\"id\":\"t\",\"members\":{\"a\":{\"heartbeat\":\"PT1M30S\","
+            + "\"lost\":[\"connection_closed\"]},\"b\":{\"heartbeat\":null,\"lost\":[]}}}";
+    var lines = new TeamText(Paint.PLAIN, Instant.EPOCH).lines(JsonTree.read(team));
+    assertThat(lines).anyMatch(each -> each.matches(".*beats every 1m30s .*connection closed.*"));
+    assertThat(lines.stream().filter(each -> each.contains("beats"))).hasSize(1);
+  }
 }

@@ -2,6 +2,8 @@ package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.Daemon;
 import dev.reeve.sim.scenario.report.Paint;
@@ -9,9 +11,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -59,6 +67,43 @@ class McpPushesTest {
     JsonNode pushed = JsonTree.read(line);
     assertThat(pushed.path("method").asString()).isEqualTo("notifications/claude/channel");
     assertThat(pushed.at("/params/content").asString()).startsWith("From b, by Reeve");
+  }
+
+  @Test
+  @DisplayName("T-39 reeve mcp names the agent that started it, by its id and start time")
+  void names_the_agent() throws Exception {
+    Home home = new Home(temp.resolve("home"));
+    BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        request -> {
+          asked.add(String.valueOf(request.getRequestURI()));
+          request.sendResponseHeaders(404, -1);
+          request.close();
+        });
+    server.start();
+    home.ready();
+    Files.writeString(home.folder().resolve("token"), "t");
+    Files.writeString(
+        home.folder().resolve("daemon.json"),
+        "{\"pid\":%d,\"url\":\"http://127.0.0.1:%d\"}"
+            .formatted(ProcessHandle.current().pid(), server.getAddress().getPort()));
+    PipedOutputStream typed = new PipedOutputStream();
+    PipedInputStream in = new PipedInputStream(typed);
+    Thread agent = Thread.ofPlatform().start(() -> serve(home, in, new ByteArrayOutputStream()));
+    typed.write("{\"method\":\"notifications/initialized\"}\n".getBytes(StandardCharsets.UTF_8));
+    typed.flush();
+    String push = asked.take();
+    while (!push.contains("push=1")) push = asked.take();
+    typed.close();
+    agent.join();
+    server.stop(0);
+    long parent = ProcessHandle.current().parent().orElseThrow().pid();
+    ProcessId started = Objects.requireNonNull(ProcessId.of(parent));
+    assertThat(push)
+        .isEqualTo("/mcp?push=1&team=t&as=a&pid=" + parent + "&start=" + started.start());
   }
 
   /** Says it again until somebody listens: when that begins, nobody is told. */

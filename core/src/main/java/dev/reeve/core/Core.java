@@ -15,6 +15,7 @@ import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
+import dev.reeve.core.member.Losing;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Members;
@@ -30,6 +31,7 @@ import dev.reeve.core.policy.CallWatch;
 import dev.reeve.core.policy.ExpectedTime;
 import dev.reeve.core.policy.HandoffWatch;
 import dev.reeve.core.policy.HealthPush;
+import dev.reeve.core.policy.HeartbeatWatch;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
 import dev.reeve.core.policy.LockReminder;
@@ -78,6 +80,7 @@ public final class Core {
   private static final List<Policy> POLICIES =
       List.of(
           new HandoffWatch(),
+          new HeartbeatWatch(),
           new IdleLadder(),
           new LeadReminders(),
           new NobodyMoves(),
@@ -124,7 +127,8 @@ public final class Core {
       case Noticed.Observation seen -> Turns.decide(state, seen);
       case Noticed.Tick _ -> tick(state, now);
       case Noticed.Pulse pulse -> Members.pulse(state, pulse);
-      case Noticed.Lost lost -> Members.lost(state, lost);
+      case Noticed.Lost lost -> Losing.lost(state, lost);
+      case Noticed.Found found -> Losing.found(state, found);
       case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.CallsRepeat repeat -> Members.circles(state, repeat);
@@ -303,7 +307,10 @@ public final class Core {
 
   private static Outcome tick(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    for (Policy policy : policies(state)) events.addAll(policy.check(state, now));
+    for (Policy policy : policies(state)) {
+      List<Event> found = policy.check(state, now);
+      if (!found.isEmpty()) events.addAll(found); // nearly always there is nothing
+    }
     return Outcome.accept(events);
   }
 

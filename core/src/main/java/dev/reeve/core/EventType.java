@@ -113,7 +113,10 @@ public enum EventType {
   BUDGET_REFUSED,
   RUN_RESUMED,
   TASK_SEEN,
-  MESSAGE_SEEN;
+  MESSAGE_SEEN,
+  HEARTBEAT,
+  LIFELINE_CUT,
+  LIFELINE_BACK;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

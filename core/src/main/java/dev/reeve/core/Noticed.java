@@ -57,8 +57,8 @@ public sealed interface Noticed extends Command {
   record Overheard(MemberId member, MemberId to, SafeText text) implements Observation {}
 
   /**
-   * Signs that a member is not there any more, from whoever looks after processes and connections;
-   * told again for as long as it is so (T-39).
+   * Signs that a member is not there any more, from whoever looks after processes and connections
+   * (T-39).
    *
    * @param incarnation whose signs they are
    * @param detail what more is known, an exit code for instance
@@ -69,6 +69,9 @@ public sealed interface Noticed extends Command {
       signs = List.copyOf(signs);
     }
   }
+
+  /** The process is seen again, or the connection open: the sign was none (T-39). */
+  record Found(MemberId member, long incarnation, Loss sign) implements Noticed {}
 
   /**
    * A private key was taken out of what came from a member by another way than its commands (T-59).

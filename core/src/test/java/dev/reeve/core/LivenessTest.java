@@ -32,6 +32,7 @@ import dev.reeve.core.member.MemberEvent.ToolEnded;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.SignalCounts;
+import dev.reeve.core.member.Ties;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
@@ -118,10 +119,11 @@ class LivenessTest {
     Story story = active().when(at(60), new Noticed.Pulse(CODER, at(10), at(50), SEVEN));
     story.then(new Pulsed(CODER, at(10), at(50), SEVEN));
     assertThat(story.latest().getFirst().event().type()).isEqualTo(EventType.ACTIVITY);
-    assertThat(life(story)).isEqualTo(new Life(at(50), null, at(60), null, life(story).spawned()));
+    assertThat(life(story))
+        .isEqualTo(new Life(at(50), null, at(60), null, life(story).spawned(), Ties.NONE));
     story.when(at(90), new Noticed.Pulse(CODER, at(61), at(80), SEVEN));
     assertThat(life(story))
-        .isEqualTo(new Life(at(80), null, at(90), at(60), life(story).spawned()));
+        .isEqualTo(new Life(at(80), null, at(90), at(60), life(story).spawned(), Ties.NONE));
   }
 
   @Test
@@ -312,7 +314,8 @@ class LivenessTest {
         active(approved(T1, CODER))
             .when(at(60), new Noticed.Pulse(CODER, at(10), at(50), SEVEN))
             .given(at(61), order(LEAD, new Spawn(seat(CODER, "coder"))));
-    assertThat(life(story)).isEqualTo(new Life(null, null, at(60), null, life(story).spawned()));
+    assertThat(life(story))
+        .isEqualTo(new Life(null, null, at(60), null, life(story).spawned(), Ties.NONE));
   }
 
   private static Member member(Story story) {

@@ -31,6 +31,7 @@ import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.observe.ClaudeWatch;
 import dev.reeve.server.observe.Whereabouts;
+import dev.reeve.server.presence.Lifelines;
 import dev.reeve.server.reach.AnswerWay;
 import dev.reeve.server.reach.InboxWay;
 import dev.reeve.server.reach.McpWay;
@@ -249,6 +250,9 @@ public final class Daemon implements AutoCloseable {
     HookDesk hooks =
         new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops(), mail);
     watch(plan, works.engine(), hooks);
+    Lifelines lifelines = new Lifelines(works.engine(), plan.time());
+    opened.add(lifelines::close);
+    lifelines.start();
     return new HttpServer(
         plan.address(),
         new HttpServer.Parts(
@@ -263,7 +267,8 @@ public final class Daemon implements AutoCloseable {
             works.residents(),
             plan.epics(),
             new MemberAbilities(mail, plan.agents().workplace(), claude::get),
-            pushes));
+            pushes,
+            lifelines));
   }
 
   private void closeAfter(RuntimeException trouble) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param tested what the last reboot test found, in this trouble
  * @param shutdown the request to stop that was put to it
  * @param stuck when the newest call began that was reported as stuck: older ones are known
+ * @param settled up to when calls began that are no trouble any more, even if they still hang
  * @param spec what the coordinator wrote of its successor
  * @param restart the restart that was ordered and that nobody has reported on
  * @param feedback what was found wanting in its work, and not acknowledged
@@ -19,11 +20,12 @@ public record Care(
     @Nullable Diagnosis tested,
     @Nullable Shutdown shutdown,
     @Nullable Instant stuck,
+    @Nullable Instant settled,
     SafeText spec,
     @Nullable Restart restart,
     @Nullable MessageId feedback) {
 
-  public static final Care NONE = new Care(null, null, null, SafeText.EMPTY, null, null);
+  public static final Care NONE = new Care(null, null, null, null, SafeText.EMPTY, null, null);
 
   /**
    * @param agreed what it answered; null while it has not
@@ -38,11 +40,11 @@ public record Care(
   public record Restart(long incarnation, SafeText spec, long fact) {}
 
   Care with(Diagnosis found) {
-    return new Care(found, shutdown, stuck, spec, restart, feedback);
+    return new Care(found, shutdown, stuck, settled, spec, restart, feedback);
   }
 
   Care with(Shutdown asked) {
-    return new Care(tested, asked, stuck, spec, restart, feedback);
+    return new Care(tested, asked, stuck, settled, spec, restart, feedback);
   }
 
   Care answered(boolean agreed) {
@@ -56,31 +58,33 @@ public record Care(
   }
 
   Care stuckSince(Instant began) {
-    return new Care(tested, shutdown, began, spec, restart, feedback);
+    return new Care(tested, shutdown, began, settled, spec, restart, feedback);
   }
 
   Care wanting(SafeText successor) {
-    return new Care(tested, shutdown, stuck, successor, restart, feedback);
+    return new Care(tested, shutdown, stuck, settled, successor, restart, feedback);
   }
 
   Care with(Restart ordered) {
-    return new Care(tested, shutdown, stuck, SafeText.EMPTY, ordered, feedback);
+    return new Care(tested, shutdown, stuck, settled, SafeText.EMPTY, ordered, feedback);
   }
 
   Care restartOver() {
-    return new Care(tested, shutdown, stuck, spec, null, feedback);
+    return new Care(tested, shutdown, stuck, settled, spec, null, feedback);
   }
 
   Care toAcknowledge(MessageId message) {
-    return new Care(tested, shutdown, stuck, spec, restart, message);
+    return new Care(tested, shutdown, stuck, settled, spec, restart, message);
   }
 
   Care acknowledged() {
-    return feedback == null ? this : new Care(tested, shutdown, stuck, spec, restart, null);
+    return feedback == null
+        ? this
+        : new Care(tested, shutdown, stuck, settled, spec, restart, null);
   }
 
   /** The trouble is over. */
   Care over() {
-    return new Care(null, null, stuck, SafeText.EMPTY, restart, feedback);
+    return new Care(null, null, stuck, stuck, SafeText.EMPTY, restart, feedback);
   }
 }

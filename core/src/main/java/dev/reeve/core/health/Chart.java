@@ -41,7 +41,7 @@ public record Chart(
   }
 
   /** Whether it has been asked how it is, and the matter is open. */
-  boolean isAsked() {
+  public boolean isAsked() {
     return open != null && open.kind().isAsked();
   }
 

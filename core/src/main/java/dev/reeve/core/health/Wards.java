@@ -75,7 +75,8 @@ public final class Wards {
     }
     boolean held = then != null && then.isBeyondAsking();
     if (held && !chart.isBeyondAsking()) return Liveness.replied(now, id, entry.at());
-    return held == chart.isBeyondAsking() ? now : now.with(member);
+    boolean asked = chart.isAsked() && (then == null || !then.isAsked());
+    return held == chart.isBeyondAsking() && !asked ? now : now.with(member);
   }
 
   /** The restarts that were ordered and that nobody has reported on. */

@@ -1,5 +1,7 @@
 package dev.reeve.core.liveness;
 
+import dev.reeve.core.health.Anomaly;
+import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Pace;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
@@ -22,13 +24,16 @@ final class Ladder {
   private final Silence silence;
   private final @Nullable Pace pace;
   private final boolean held;
+  private final @Nullable Anomaly open;
 
   Ladder(TeamState state, Member member) {
     this.member = member;
     clocks = state.settings().clocks();
     silence = new Silence(state, member);
     pace = Liveness.isExecutor(member) ? state.settings().health().pace() : null;
-    held = pace != null && state.ward().chart(member.id()).isBeyondAsking();
+    Chart chart = pace == null ? null : state.ward().chart(member.id());
+    held = chart != null && chart.isBeyondAsking();
+    open = chart != null && chart.isAsked() ? chart.open() : null;
   }
 
   /** What comes next for a duty, when, and counted from when. */
@@ -69,14 +74,23 @@ final class Ladder {
     return new Next(rung, Clock.SILENCE, spaced(duty, since.plus(wait(rung, stages(duty)))), since);
   }
 
-  /** An executor is asked about one thing at a time: what came later has to wait (H-2). */
+  /**
+   * An executor is asked about one thing at a time: what came later has to wait (H-2); also while
+   * what was asked has not reached it.
+   */
   private boolean isAskedAboutAnother(Duty duty) {
     for (Duty other : member.duties()) {
       boolean another =
           duty.stage() == IdleStage.NONE || !Objects.equals(other.task(), duty.task());
       if (another && other.isOwed() && other.stage() != IdleStage.NONE) return true;
+      if (other.isOwed() && isOpen(other) && !isOpen(duty)) return true;
     }
     return false;
+  }
+
+  /** Whether this is what it was asked about, and the matter is open. */
+  private boolean isOpen(Duty duty) {
+    return open != null && Objects.equals(open.task(), duty.task());
   }
 
   /**

@@ -211,8 +211,7 @@ public final class Liveness {
   /** The same of a wait that something ended, unless it was over before. */
   public static Member waited(TeamState state, Member member, Wait wait, Instant at) {
     if (!isExecutor(member)) return member;
-    Instant over = new Silence(state, member).over(wait);
-    return waited(member, over.isBefore(at) ? over : at);
+    return waited(member, new Silence(state, member).over(wait, at));
   }
 
   /** What an executor waited for is over: neither of its clocks ran meanwhile (T-85). */

@@ -154,9 +154,13 @@ final class Silence {
     return watch.watched(call.since()).plus(limit);
   }
 
-  /** When a wait was over by itself. */
-  Instant over(Wait wait) {
-    return watch.when(end(wait));
+  /**
+   * When a wait was over that something ended: then, unless it was over of itself before. One for a
+   * person never is.
+   */
+  Instant over(Wait wait, Instant ended) {
+    Instant over = isForAPerson(wait) ? ended : watch.when(end(wait));
+    return over.isBefore(ended) ? over : ended;
   }
 
   private WatchTime end(Wait wait) {

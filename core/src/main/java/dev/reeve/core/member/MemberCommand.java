@@ -13,7 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** What members say of themselves, and how the Lead brings them in. */
 public sealed interface MemberCommand extends Asked {
 
-  record Act() implements MemberCommand {
+  /**
+   * @param heartbeat how often it will be heard of from now on; zero if it promises nothing any
+   *     more, null if it says nothing about that (T-39)
+   */
+  record Act(@Nullable Duration heartbeat) implements MemberCommand {
+
+    public Act() {
+      this(null);
+    }
+
     @Override
     public CommandType type() {
       return CommandType.ACTIVITY;

@@ -7,6 +7,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.Repetition;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,37 @@ public sealed interface MemberEvent extends Event {
     @Override
     public EventType type() {
       return EventType.MEMBER_GONE;
+    }
+  }
+
+  /** What ties it to Reeve beside its words (T-39). */
+  sealed interface Lifeline extends MemberEvent {}
+
+  /**
+   * It said how often it will be heard of (T-39).
+   *
+   * @param every zero if it promises nothing any more
+   */
+  record Beating(MemberId actor, Duration every) implements Lifeline {
+    @Override
+    public EventType type() {
+      return EventType.HEARTBEAT;
+    }
+  }
+
+  /** One sign that it is not there any more: alone it proves nothing (T-39). */
+  record LifelineCut(MemberId member, long incarnation, Loss sign) implements Lifeline {
+    @Override
+    public EventType type() {
+      return EventType.LIFELINE_CUT;
+    }
+  }
+
+  /** The sign has been taken back. */
+  record LifelineBack(MemberId member, long incarnation, Loss sign) implements Lifeline {
+    @Override
+    public EventType type() {
+      return EventType.LIFELINE_BACK;
     }
   }
 

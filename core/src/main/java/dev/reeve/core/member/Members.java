@@ -24,6 +24,7 @@ import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberEvent.Lifeline;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
@@ -34,19 +35,15 @@ import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.ToolSystemic;
 import dev.reeve.core.member.MemberEvent.Waits;
-import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
-import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.NewTeam.Seat;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +58,9 @@ public final class Members {
   public static @Nullable Rejection invalid(MemberCommand command) {
     if (command instanceof Spawn(var seat) && seat.id().isReserved()) {
       return Rejection.invalid("member", seat.id() + " is a reserved name");
+    }
+    if (command instanceof Act(var heartbeat) && !Losing.isPossible(heartbeat)) {
+      return Rejection.invalid("heartbeat", "should be 0s, or from 5s to 1h");
     }
     return null;
   }
@@ -78,7 +78,8 @@ public final class Members {
   public static Outcome decide(Case it, MemberCommand command) {
     MemberId actor = it.order().actor();
     return switch (command) {
-      case Act _, StartTool _ -> Outcome.NOTED;
+      case Act(var heartbeat) -> Losing.promised(it, heartbeat);
+      case StartTool _ -> Outcome.NOTED;
       case EndTool end -> ended(it, end);
       case ReportProgress(var task, var headway) ->
           Outcome.accept(progress(it, command, task == null, headway));
@@ -144,36 +145,6 @@ public final class Members {
     return Outcome.accept(new Pulsed(pulse.member(), pulse.first(), pulse.last(), pulse.counts()));
   }
 
-  /**
-   * One sign alone proves nothing, two that differ do, and so does the end of Reeve's own child
-   * (T-39, T-48). Whoever owes nothing by then has only ended, and so has everybody in a team that
-   * is not at work.
-   */
-  public static Outcome lost(TeamState state, Noticed.Lost lost) {
-    Member member = state.roster().get(lost.member());
-    boolean there =
-        member != null && member.isActive() && lost.incarnation() == member.incarnation();
-    List<Loss> signs = lost.signs().stream().distinct().sorted().toList();
-    boolean ended = signs.contains(Loss.EXITED);
-    if (member == null || !there || (!ended && signs.size() < 2)) return Outcome.NOTHING;
-    List<Event> events = new ArrayList<>(Turns.closed(member, TurnEnd.INTERRUPTED));
-    boolean missed = state.phase() == Phase.ACTIVE && (!ended || member.isOwing());
-    events.add(missed ? gone(state, member, signs, lost.detail()) : left(member, signs, lost));
-    return Outcome.accept(events);
-  }
-
-  private static Event left(Member member, List<Loss> signs, Noticed.Lost lost) {
-    boolean told = !lost.detail().isBlank();
-    return new Left(member.id(), told ? lost.detail() : SafeText.own(Loss.words(signs)));
-  }
-
-  private static Event gone(TeamState state, Member member, List<Loss> signs, SafeText detail) {
-    String more = detail.isBlank() ? "" : ", " + detail;
-    SafeText words = SafeText.phrase("%s is gone: %s%s.", member.id(), Loss.words(signs), more);
-    Saying said = new Saying(state.roster().authority(), words);
-    return new Gone(member.id(), member.incarnation(), signs, detail, said);
-  }
-
   /** Whoever has gone since it began makes it no more, and its successor made it never (T-2). */
   public static Outcome longCall(TeamState state, Noticed.LongCall noticed) {
     Member member = state.roster().get(noticed.member());
@@ -202,6 +173,7 @@ public final class Members {
       case Spawned(_, var seat, var incarnation) -> spawn(state, seat, incarnation, entry);
       case Left(var actor, _) -> left(state, actor, entry);
       case Gone(var id, _, _, _, _) -> left(state, id, entry);
+      case Lifeline lifeline -> Losing.evolve(state, lifeline, entry);
       case Pulsed(var actor, _, var last, _) -> {
         Member member = member(state, actor);
         yield state.with(seen(state, member.with(member.life().pulsed(entry.at(), last)), last));

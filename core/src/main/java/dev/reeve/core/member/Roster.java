@@ -10,9 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who belongs to a team. Beside the members stand an index of the active ones by role and one of
- * those about whom something falls due, so that no question costs more in a large team than in a
- * small one (P-10).
+ * Who belongs to a team. Beside the members stand an index of the active ones by role, one of those
+ * about whom something falls due, and one of those whose heartbeats are waited for, so that no
+ * question costs more in a large team than in a small one (P-10).
  *
  * @param authority whom the rules call the Lead (T-17): the lead, else the coordinator, else the
  *     operator; every guard asks, so it follows from the index once
@@ -22,11 +22,13 @@ public record Roster(
     PersistentMap<MemberId, Member> members,
     PersistentMap<Post, MemberId> posts,
     PersistentMap<Alarm, MemberId> alarms,
+    PersistentMap<Beat, MemberId> beats,
     MemberId authority,
     int owing) {
 
   public static final Roster EMPTY =
       new Roster(
+          PersistentMap.empty(),
           PersistentMap.empty(),
           PersistentMap.empty(),
           PersistentMap.empty(),
@@ -45,6 +47,16 @@ public record Roster(
 
     @Override
     public int compareTo(Alarm other) {
+      int byTime = due.compareTo(other.due);
+      return byTime != 0 ? byTime : member.compareTo(other.member);
+    }
+  }
+
+  /** The place of a member in the index by when its heartbeats will be missing. */
+  public record Beat(Instant due, MemberId member) implements Comparable<Beat> {
+
+    @Override
+    public int compareTo(Beat other) {
       int byTime = due.compareTo(other.due);
       return byTime != 0 ? byTime : member.compareTo(other.member);
     }
@@ -70,16 +82,17 @@ public record Roster(
     if (before == member) return this;
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
     PersistentMap<Alarm, MemberId> due = rearmed(before, member);
+    PersistentMap<Beat, MemberId> next = awaited(before, member);
     int owe = owing + (member.isOwing() ? 1 : 0) - (before != null && before.isOwing() ? 1 : 0);
     if (before != null
         && before.role().equals(member.role())
         && before.presence() == member.presence()) {
-      return new Roster(changed, posts, due, authority, owe);
+      return new Roster(changed, posts, due, next, authority, owe);
     }
     PersistentMap<Post, MemberId> rest = before == null ? posts : posts.without(post(before));
     PersistentMap<Post, MemberId> now =
         member.isActive() ? rest.with(post(member), member.id()) : rest;
-    return new Roster(changed, now, due, authority(now), owe);
+    return new Roster(changed, now, due, next, authority(now), owe);
   }
 
   private PersistentMap<Alarm, MemberId> rearmed(@Nullable Member before, Member after) {
@@ -88,6 +101,41 @@ public record Roster(
     PersistentMap<Alarm, MemberId> rest =
         old == null ? alarms : alarms.without(new Alarm(old, after.id()));
     return after.due() == null ? rest : rest.with(new Alarm(after.due(), after.id()), after.id());
+  }
+
+  private PersistentMap<Beat, MemberId> awaited(@Nullable Member before, Member after) {
+    Instant old = before == null ? null : missing(before);
+    Instant due = missing(after);
+    if (Objects.equals(old, due)) return beats;
+    PersistentMap<Beat, MemberId> rest =
+        old == null ? beats : beats.without(new Beat(old, after.id()));
+    return due == null ? rest : rest.with(new Beat(due, after.id()), after.id());
+  }
+
+  private static @Nullable Instant missing(Member member) {
+    return member.isActive() ? member.life().ties().due() : null;
+  }
+
+  /** When somebody's heartbeats will next be missing; null if nobody's are waited for. */
+  public @Nullable Instant nextMissing() {
+    Beat first = beats.firstKey();
+    return first == null ? null : first.due();
+  }
+
+  /** Those whose heartbeats are missing by now. */
+  public List<Member> missing(Instant now) {
+    List<Member> missing = new ArrayList<>();
+    for (Beat beat : beats.keys()) {
+      if (now.isBefore(beat.due())) break;
+      Member member = members.get(beat.member());
+      if (member != null) missing.add(member);
+    }
+    return missing;
+  }
+
+  /** Those whose heartbeats are waited for. */
+  public List<Member> beating() {
+    return beats.isEmpty() ? List.of() : missing(Instant.MAX);
   }
 
   /** When something next falls due about a member; null if nothing is in sight. */

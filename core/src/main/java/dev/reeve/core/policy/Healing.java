@@ -3,6 +3,7 @@ package dev.reeve.core.policy;
 import dev.reeve.core.Event;
 import dev.reeve.core.health.Anomaly;
 import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Care;
 import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.Nursing;
@@ -18,6 +19,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
@@ -26,8 +28,11 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** An anomaly is over when its cause is: the executor goes on, and that is recorded (T-85). */
@@ -35,17 +40,9 @@ public record Healing() implements Consequence {
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
-    if (event instanceof Spawned spawned && spawned.seat().role().judges()) {
-      return relieved(before, event, now);
-    }
-    MemberId id = patient(event, before);
-    return id == null ? List.of() : healed(id, before, event, now);
-  }
-
-  /** A reviewer who comes takes the next move of those who had it for want of one (T-77). */
-  private static List<Event> relieved(TeamState before, Event event, TeamState now) {
+    if (now.ward().charts().isEmpty()) return List.of();
     List<Event> all = new ArrayList<>();
-    for (MemberId id : now.ward().charts().keys()) all.addAll(healed(id, before, event, now));
+    for (MemberId id : patients(event, before, now)) all.addAll(healed(id, before, event, now));
     return all;
   }
 
@@ -64,11 +61,29 @@ public record Healing() implements Consequence {
   /** Who is not well, with what, and whether somebody made progress. */
   private record Case(MemberId member, Anomaly open, boolean progress) {}
 
-  /** Whose anomaly an event may end: its actor's, or the owner's of the task it speaks of. */
-  private static @Nullable MemberId patient(Event event, TeamState before) {
+  /**
+   * Whose anomalies an event may end: its actor's; the owner's and the reviewers' of the task that
+   * it speaks of and, if that is over, of all who had to answer about it. A reviewer who comes
+   * takes the next move of those who had it for want of one, whoever they are (T-77).
+   */
+  private static Collection<MemberId> patients(Event event, TeamState before, TeamState now) {
+    if (event instanceof Spawned spawned && spawned.seat().role().judges()) {
+      return now.ward().charts().keys();
+    }
     boolean ofTask = event instanceof TaskEvent || event instanceof QualityReported;
-    Task task = !ofTask || event.task() == null ? null : before.tasks().get(event.task());
-    return task == null || task.owner() == null ? event.actor() : task.owner();
+    TaskId id = ofTask ? event.task() : null;
+    Task task = id == null ? null : before.tasks().get(id);
+    if (id == null || task == null) return List.of(event.actor());
+    SortedSet<MemberId> patients = new TreeSet<>(task.plan().reviewers());
+    patients.add(event.actor());
+    if (task.owner() != null) patients.add(task.owner());
+    Task after = now.tasks().get(id);
+    if (after == null || after.status().isTerminal()) {
+      for (Question question : before.mail().questions().values()) {
+        if (id.equals(question.task())) patients.add(question.to());
+      }
+    }
+    return patients;
   }
 
   private static @Nullable String cured(Case of, Event event, TeamState now) {
@@ -112,10 +127,13 @@ public record Healing() implements Consequence {
   /** Whether the call that was stuck is still in flight. */
   private static boolean hasCall(MemberId id, TeamState now) {
     Member member = now.roster().get(id);
-    Instant stuck = now.ward().chart(id).care().stuck();
+    Care care = now.ward().chart(id).care();
+    Instant stuck = care.stuck();
     if (member == null || stuck == null) return true;
+    Instant settled = care.settled();
     for (ToolCall call : member.labour().calls()) {
-      if (call.isMcp() && !call.since().isAfter(stuck)) return true;
+      boolean known = settled != null && !call.since().isAfter(settled);
+      if (call.isMcp() && !known && !call.since().isAfter(stuck)) return true;
     }
     return false;
   }
@@ -130,9 +148,13 @@ public record Healing() implements Consequence {
         && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
   }
 
-  /** Whether it still owes the move about which it was asked; one that came since is another. */
+  /**
+   * Whether it still owes the move about which it was asked; one that came since is another, and
+   * one for which it waits itself was not meant.
+   */
   private static boolean owes(MemberId id, Anomaly open, TeamState now) {
-    return owed(id, open, now).stream().anyMatch(duty -> !duty.since().isAfter(open.since()));
+    return owed(id, open, now).stream()
+        .anyMatch(duty -> duty.isOwed() && !duty.since().isAfter(open.since()));
   }
 
   private static List<Duty> owed(MemberId id, Anomaly open, TeamState now) {

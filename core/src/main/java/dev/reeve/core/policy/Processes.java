@@ -6,11 +6,11 @@ import dev.reeve.core.health.Care;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
+import dev.reeve.core.member.Losing;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.member.Members;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.run.Receipt;
@@ -103,6 +103,6 @@ public record Processes() implements Consequence {
     Member member = now.roster().get(id);
     if (member == null) return List.of();
     var lost = new Noticed.Lost(id, member.incarnation(), List.of(Loss.EXITED), reason);
-    return Members.lost(now, lost).events();
+    return Losing.lost(now, lost).events();
   }
 }

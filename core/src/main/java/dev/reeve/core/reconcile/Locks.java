@@ -46,6 +46,7 @@ public final class Locks {
     if (state.phase() != Phase.LOCKED) return false;
     return switch (noticed) {
       case Noticed.Observation _, Noticed.Pulse _, Noticed.LongCall _, Noticed.Lost _ -> true;
+      case Noticed.Found _ -> true;
       case Noticed.DeliveryReport _, Noticed.RestartReport _, Noticed.SummariesKept _ -> true;
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _, Noticed.Leaked _ -> true;
       case Noticed.RunNotice _, Noticed.Spending _ -> true;

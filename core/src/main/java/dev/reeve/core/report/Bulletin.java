@@ -3,6 +3,7 @@ package dev.reeve.core.report;
 import dev.reeve.core.Event;
 import dev.reeve.core.team.TeamState;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ public final class Bulletin {
 
   private final TeamState state;
   private final Instant now;
+  private final List<Event> noted = new ArrayList<>();
   private Gazette gazette;
   private long index;
   private @Nullable Report standing;
@@ -35,7 +37,7 @@ public final class Bulletin {
    * @param alarms what the Lead is told of
    */
   public String body(List<Event> before, List<Event> alarms) {
-    Gazette all = gazette;
+    Gazette all = upToHere();
     for (Event event : before) all = all.after(event, index, now);
     for (Event event : alarms) all = all.after(event, ++index, now);
     return report().telling(all, state).text(DECISIONS).value();
@@ -43,7 +45,14 @@ public final class Bulletin {
 
   /** Takes note of what will be recorded. */
   public void note(List<Event> events) {
-    for (Event event : events) gazette = gazette.following(event, ++index, now);
+    noted.addAll(events);
+  }
+
+  /** Nearly always nobody is escalated, and nobody asks. */
+  private Gazette upToHere() {
+    for (Event event : noted) gazette = gazette.following(event, ++index, now);
+    noted.clear();
+    return gazette;
   }
 
   private Report report() {

@@ -31,7 +31,9 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import dev.reeve.core.teardown.Rounds;
 import dev.reeve.core.teardown.TeardownEvent.Answered;
+import dev.reeve.core.teardown.TeardownEvent.Blocked;
 import dev.reeve.core.teardown.TeardownEvent.Deleted;
+import dev.reeve.core.teardown.TeardownEvent.FailedSafe;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
@@ -170,6 +172,7 @@ public final class Crews {
       case StopOrdered(var member, _, _, _, _) ->
           of(after, after.crew().get(member), Condition.STOPPING);
       case Acknowledged _, LockExited _, Raised _ -> owed(after);
+      case Blocked _, FailedSafe _ -> owed(after); // who came while the team was to end
       case Deleted _ -> released(after);
       default -> List.of();
     };

@@ -5,6 +5,7 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.Losing;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
@@ -130,8 +131,9 @@ public final class Teams {
 
   /** What nobody saw moves what is due about those who owe something. */
   public static TeamState rearmed(TeamState state) {
-    TeamState next = state;
-    for (Member member : state.roster().alarmed()) next = next.with(member);
+    TeamState heard = Losing.unseen(state);
+    TeamState next = heard;
+    for (Member member : heard.roster().alarmed()) next = next.with(member);
     return next.with(next.agenda().rearmed(next));
   }
 

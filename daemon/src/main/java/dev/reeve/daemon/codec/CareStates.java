@@ -20,6 +20,7 @@ final class CareStates {
     }
     writeShutdown(out, care.shutdown());
     out.timeIfAny("stuck_since", care.stuck());
+    out.timeIfAny("settled_since", care.settled());
     out.textIfAny("new_executor_spec", care.spec());
     writeRestart(out, care.restart());
     out.idIfAny("feedback", care.feedback());
@@ -31,6 +32,7 @@ final class CareStates {
         tested == null ? null : HealthParts.readDiagnosis(tested),
         readShutdown(in.objectIfAny("shutdown")),
         in.timeIfAny("stuck_since"),
+        in.timeIfAny("settled_since"),
         in.textIfAny("new_executor_spec"),
         readRestart(in.objectIfAny("restart")),
         in.has("feedback") ? in.message("feedback") : null);

@@ -37,7 +37,7 @@ final class HeldNotices {
       }
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
       case Noticed.Observation _, Noticed.Lost _, Noticed.CallsRepeat _ -> writeSeen(out, noticed);
-      case Noticed.Leaked _, Noticed.RunNotice _ -> writeSeen(out, noticed);
+      case Noticed.Leaked _, Noticed.RunNotice _, Noticed.Found _ -> writeSeen(out, noticed);
       case Noticed.Spending seen -> BudgetEvents.writeNotice(out, seen);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
       case Noticed.Inspected _, Noticed.CheckpointBlocked _, Noticed.GateRun _ ->
@@ -87,18 +87,30 @@ final class HeldNotices {
         out.idIfAny("task", task);
         out.text("where", where);
       }
-      case Noticed.Lost(var member, var incarnation, var signs, var detail) -> {
-        begin(out, "lost", member);
-        out.whole("incarnation", incarnation);
-        out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
-        out.textIfAny("detail", detail);
-      }
+      case Noticed.Lost _, Noticed.Found _ -> writeLoss(out, noticed);
       case Noticed.CallsRepeat(var member, var repetition) -> {
         begin(out, "calls_repeat", member);
         MemberParts.writeRepetition(out, repetition);
       }
       case Noticed.RunNotice run -> RunEvents.writeNotice(out, run);
       default -> writeFound(out, noticed);
+    }
+  }
+
+  private static void writeLoss(Out out, Noticed noticed) {
+    switch (noticed) {
+      case Noticed.Lost(var member, var incarnation, var signs, var detail) -> {
+        begin(out, "lost", member);
+        out.whole("incarnation", incarnation);
+        out.namesIfAny("signs", signs.stream().map(Words.LOSS::of).toList());
+        out.textIfAny("detail", detail);
+      }
+      case Noticed.Found(var member, var incarnation, var sign) -> {
+        begin(out, "found", member);
+        out.whole("incarnation", incarnation);
+        out.word("sign", Words.LOSS, sign);
+      }
+      default -> throw new IllegalStateException("is no loss: " + noticed);
     }
   }
 
@@ -159,6 +171,9 @@ final class HeldNotices {
               in.whole("incarnation"),
               in.names("signs", Words.LOSS::read),
               in.textIfAny("detail"));
+      case "found" ->
+          new Noticed.Found(
+              in.member("member"), in.whole("incarnation"), in.word("sign", Words.LOSS));
       default -> throw new Malformed(notice + " is nothing that is held");
     };
   }

@@ -1,12 +1,17 @@
 package dev.reeve.daemon.codec;
 
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent;
+import dev.reeve.core.member.MemberEvent.Beating;
 import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Erred;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberEvent.Lifeline;
+import dev.reeve.core.member.MemberEvent.LifelineBack;
+import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
@@ -35,6 +40,7 @@ final class MemberEvents {
       }
       case Left(_, var reason) -> out.textIfAny("reason", reason);
       case Gone gone -> writeGone(out, gone);
+      case Lifeline lifeline -> writeLifeline(out, lifeline);
       case KeyLeaked leaked -> writeLeak(out, leaked);
       case Pulsed pulsed -> MemberParts.writePulse(out, pulsed);
       case Progressed(_, _, var headway, var progress) -> {
@@ -72,6 +78,19 @@ final class MemberEvents {
     out.namesIfAny("signs", gone.signs().stream().map(Words.LOSS::of).toList());
     out.textIfAny("detail", gone.detail());
     out.said(gone.said());
+  }
+
+  private static void writeLifeline(Out out, Lifeline event) {
+    switch (event) {
+      case Beating(_, var every) -> out.duration("heartbeat", every);
+      case LifelineCut(_, var incarnation, var sign) -> writeSign(out, incarnation, sign);
+      case LifelineBack(_, var incarnation, var sign) -> writeSign(out, incarnation, sign);
+    }
+  }
+
+  private static void writeSign(Out out, long incarnation, Loss sign) {
+    out.whole("incarnation", incarnation);
+    out.word("sign", Words.LOSS, sign);
   }
 
   private static void writeLeak(Out out, KeyLeaked leaked) {
@@ -134,6 +153,11 @@ final class MemberEvents {
   private static MemberEvent readMore(Envelope of, In in) {
     return switch (of.type()) {
       case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
+      case HEARTBEAT -> new Beating(of.actor(), in.duration("heartbeat"));
+      case LIFELINE_CUT ->
+          new LifelineCut(of.knownMember(), in.whole("incarnation"), in.word("sign", Words.LOSS));
+      case LIFELINE_BACK ->
+          new LifelineBack(of.knownMember(), in.whole("incarnation"), in.word("sign", Words.LOSS));
       case HEALTH_RESPONSE -> readHealth(of, in);
       case LOOP_SUSPECTED ->
           new CallsRepeated(of.knownMember(), of.task(), MemberParts.readRepetition(in));

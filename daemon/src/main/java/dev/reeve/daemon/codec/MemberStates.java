@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.Ties;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.WatchTime;
 
@@ -45,6 +46,9 @@ final class MemberStates {
     out.timeIfAny("last_pulse_at", life.lastPulse());
     out.timeIfAny("earlier_pulse_at", life.earlierPulse());
     out.timeIfAny("spawned_at", life.spawned());
+    out.durationIfAny("heartbeat", life.ties().every());
+    out.timeIfAny("heartbeat_due", life.ties().due());
+    out.namesIfAny("lost", life.ties().lost().stream().map(Words.LOSS::of).toList());
   }
 
   private static Life readLife(In in) {
@@ -53,7 +57,11 @@ final class MemberStates {
         in.timeIfAny("last_progress_at"),
         in.timeIfAny("last_pulse_at"),
         in.timeIfAny("earlier_pulse_at"),
-        in.timeIfAny("spawned_at"));
+        in.timeIfAny("spawned_at"),
+        new Ties(
+            in.durationIfAny("heartbeat"),
+            in.timeIfAny("heartbeat_due"),
+            in.names("lost", Words.LOSS::read)));
   }
 
   private static void writeLabour(Out out, Labour labour) {

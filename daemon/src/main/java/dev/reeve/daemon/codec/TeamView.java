@@ -12,6 +12,7 @@ import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Stage;
 import dev.reeve.core.teardown.Teardown;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +28,13 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
- * owes_since} since when; a teardown's {@code state} is {@code none} or one of T-60's, and its
- * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
- * and what came of it when it was last run (T-33); {@code spend_usd} is null where nobody says what
- * was spent, {@code budget} where nothing limits it, and its {@code state} is {@code none}, {@code
- * warned} (80 %) or {@code exceeded} (A-6).
+ * owes_since} since when; {@code heartbeat} is how often a member said that it will be heard of,
+ * null if it did not, and {@code lost} the signs that it may be gone (T-39); a teardown's {@code
+ * state} is {@code none} or one of T-60's, and its {@code round} the retries so far; a task's
+ * {@code gate} is null if it names none, else its name and what came of it when it was last run
+ * (T-33); {@code spend_usd} is null where nobody says what was spent, {@code budget} where nothing
+ * limits it, and its {@code state} is {@code none}, {@code warned} (80 %) or {@code exceeded}
+ * (A-6).
  */
 public final class TeamView {
 
@@ -82,6 +85,9 @@ public final class TeamView {
     member.owes().forEach(duty -> since.put(duty.what().name(), Times.text(duty.since())));
     view.put("last_activity_at", time(member.life().lastActivity()));
     view.put("last_progress_at", time(member.life().lastProgress()));
+    Duration heartbeat = member.life().ties().every();
+    view.put("heartbeat", heartbeat == null ? null : heartbeat.toString());
+    list(view, "lost", member.life().ties().lost().stream().map(Words.LOSS::of).toList());
     view.put("errors", labour.errors());
     view.put("tool", labour.calls().isEmpty() ? null : labour.calls().getLast().tool().value());
     view.put("progress_percent", labour.percent());

@@ -295,6 +295,8 @@ final class Assembly {
       TeamSlot slot = teams.get(notice.team());
       if (slot == null || slot.standing() != TeamSlot.Standing.OPEN) return;
       catchUp(flight, slot, now);
+      // whether heartbeats are missing rests on all that was heard (T-19)
+      if (notice.noticed() instanceof Noticed.Lost) flush(flight, slot, now, false);
       notice(flight, slot, notice.noticed(), now);
     } catch (LogUnavailable e) {
       LOG.warn("team {}: {} was dropped: {}", notice.team(), notice.noticed(), e.getMessage());

@@ -1,10 +1,12 @@
 package dev.reeve.daemon.engine;
 
-import dev.reeve.core.CommandType;
+import dev.reeve.core.Asked;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Key;
 import dev.reeve.core.Order;
 import dev.reeve.core.Prior;
+import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.task.Task;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.codec.KeyPrint;
@@ -26,14 +28,15 @@ final class Priors {
 
   @Nullable Prior find(TeamSlot slot, Order order) {
     Key key = order.key();
-    if (key == null || isNeverKept(order.command().type()) || isFirst(slot, key)) return null;
+    if (key == null || isNeverKept(order.command()) || isFirst(slot, key)) return null;
     Prior inFlight = slot.keysInFlight.get(key);
     return inFlight != null ? inFlight : inLog(slot, key);
   }
 
   /** Signals lead to no line of their own, so nothing is kept under their keys. */
-  private static boolean isNeverKept(CommandType type) {
-    return type == CommandType.ACTIVITY || type == CommandType.TOOL_STARTED;
+  private static boolean isNeverKept(Asked command) {
+    boolean silent = command instanceof Act(var heartbeat) && heartbeat == null;
+    return silent || command instanceof StartTool;
   }
 
   /** Every accepted transition raises the rev, so nothing can be kept under the present one. */

@@ -28,7 +28,7 @@ final class MemberCommands {
 
   static Asked read(CommandType type, @Nullable TaskId task, Fields data) {
     return switch (type) {
-      case ACTIVITY -> new Act();
+      case ACTIVITY -> new Act(data.durationIfAny("heartbeat"));
       case TOOL_STARTED ->
           new StartTool(
               data.text("tool"), data.text("call_id"), data.durationIfAny("timeout"), task);

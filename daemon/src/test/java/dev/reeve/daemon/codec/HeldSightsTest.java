@@ -3,6 +3,7 @@ package dev.reeve.daemon.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.Held;
 import dev.reeve.core.task.TaskId;
@@ -21,12 +22,26 @@ class HeldSightsTest {
     MemberId session = new MemberId("claude-1");
     TaskId task = new TaskId("claude-1.1");
     SafeText text = SafeText.own("Write \"tests\"");
+    assertHeld(
+        new Noticed.TaskSeen(session, task, text, TaskStatus.IN_PROGRESS, session),
+        new Noticed.TaskSeen(session, task, SafeText.EMPTY, TaskStatus.PENDING, null),
+        new Noticed.Overheard(session, new MemberId("claude-1.worker"), text));
+  }
+
+  @Test
+  @DisplayName("T-39 signs that a member is gone, or is there again, wait for the end of a lock")
+  void signs() {
+    MemberId member = new MemberId("coder-1");
+    List<Loss> both = List.of(Loss.PROCESS_GONE, Loss.CONNECTION_CLOSED);
+    assertHeld(
+        new Noticed.Lost(member, 2, both, SafeText.own("exit code 3")),
+        new Noticed.Lost(member, 1, List.of(Loss.HEARTBEATS_MISSED), SafeText.EMPTY),
+        new Noticed.Found(member, 2, Loss.CONNECTION_CLOSED));
+  }
+
+  private static void assertHeld(Noticed... all) {
     HeldCodec codec = new HeldCodec();
-    for (Noticed seen :
-        List.of(
-            new Noticed.TaskSeen(session, task, text, TaskStatus.IN_PROGRESS, session),
-            new Noticed.TaskSeen(session, task, SafeText.EMPTY, TaskStatus.PENDING, null),
-            new Noticed.Overheard(session, new MemberId("claude-1.worker"), text))) {
+    for (Noticed seen : all) {
       Held held = new Held.OfNotice(Samples.AT, seen);
       assertThat(codec.decode(codec.encode(held))).isEqualTo(held);
     }

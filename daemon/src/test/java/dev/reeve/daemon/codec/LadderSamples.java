@@ -26,8 +26,11 @@ import dev.reeve.core.liveness.Template;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberEvent.Beating;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
+import dev.reeve.core.member.MemberEvent.LifelineBack;
+import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageId;
@@ -84,6 +87,13 @@ final class LadderSamples {
         new Deadlocked(new MemberId("lead"), new TaskId("7"), links, said),
         new Deadlocked(new MemberId("lead"), null, List.of(), said),
         new NobodyMoves(new MemberId("lead"), Duration.ofMinutes(5), links, said));
+  }
+
+  static List<Event> lifelines() {
+    return List.of(
+        new Beating(CODER, Duration.ofSeconds(30)),
+        new LifelineCut(CODER, 2, Loss.CONNECTION_CLOSED),
+        new LifelineBack(CODER, 2, Loss.CONNECTION_CLOSED));
   }
 
   static List<Event> gone() {

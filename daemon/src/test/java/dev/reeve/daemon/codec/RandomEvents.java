@@ -95,6 +95,11 @@ record RandomEvents(Chance chance) {
       case TEAM_CREATED, NOT_WATCHING, CLOCK_JUMP -> ofTeam(type);
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
       case LEFT, MEMBER_GONE, TURN_BEGAN, TURN_ENDED, TASK_SEEN, MESSAGE_SEEN -> ofTurn(type);
+      case HEARTBEAT -> new MemberEvent.Beating(member(), chance.duration());
+      case LIFELINE_CUT ->
+          new MemberEvent.LifelineCut(member(), chance.number(1, 99), chance.pick(Loss.values()));
+      case LIFELINE_BACK ->
+          new MemberEvent.LifelineBack(member(), chance.number(1, 99), chance.pick(Loss.values()));
       case PING, NUDGE, ESCALATE, WAIT_OVERDUE, RECOVERED, DEADLOCK, NOBODY_MOVES ->
           ofLiveness(type);
       case NUDGE_SUPPRESSED, NO_PROGRESS, UNDELIVERABLE -> ofLadder(type);

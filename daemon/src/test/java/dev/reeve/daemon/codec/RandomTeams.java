@@ -16,6 +16,7 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberId;
@@ -114,7 +115,9 @@ final class RandomTeams {
     Berth berth = state.crew().get(member);
     long incarnation = berth == null ? 1 : berth.incarnation();
     SafeText none = SafeText.EMPTY;
-    return switch ((int) chance.number(0, 4)) {
+    return switch ((int) chance.number(0, 6)) {
+      case 4 -> new Noticed.Found(member, incarnation, chance.pick(Loss.values()));
+      case 5 -> new Noticed.Lost(member, incarnation, List.of(chance.pick(Loss.values())), none);
       case 0 -> new Noticed.RunFailed(member, incarnation, chance.text());
       case 1 -> {
         Receipt receipt =
@@ -171,6 +174,8 @@ final class RandomTeams {
       case 13 -> new MessageCommand.Tell(member(), chance.text(), task, chance.flip());
       case 14 -> new MessageCommand.Ask(member(), chance.text(), task);
       case 15 -> new MessageCommand.Reply(null, chance.text());
+      case 17 ->
+          new MemberCommand.Act(Duration.ofSeconds(chance.flip() ? 0 : chance.number(5, 99)));
       case 16 -> new Decide(decision(), "keep", null, chance.text());
       default -> new TaskCommand.Claim(task);
     };

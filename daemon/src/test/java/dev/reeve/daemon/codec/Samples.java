@@ -149,6 +149,7 @@ final class Samples {
     full.addAll(RunSamples.latest());
     full.add(new TaskEvent.Sighted(LEAD, OTHER, TEXT, TaskStatus.IN_PROGRESS, CODER));
     full.add(new MessageEvent.Overheard(CODER, LEAD, TEXT));
+    full.addAll(LadderSamples.lifelines());
     return full;
   }
 

@@ -14,11 +14,13 @@ import dev.reeve.core.liveness.Obligation;
 import dev.reeve.core.liveness.Rung;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Life;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.member.Ties;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
@@ -31,6 +33,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -61,7 +64,8 @@ class TeamViewTest {
                    "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": ["1"],
                    "owes_since": {"1": "2026-11-15T21:00:00.000001Z"},
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
-                   "last_progress_at": null, "errors": 2, "tool": "bash",
+                   "last_progress_at": null, "heartbeat": "PT30S",
+                   "lost": ["connection_closed"], "errors": 2, "tool": "bash",
                    "progress_percent": 40, "current_step": "reading", "spend_usd": null,
                    "spend_tokens": null, "spend_estimated": null, "budget": null}},
                  "tasks": {"1": {"subject": "Add login", "status": "IN_PROGRESS", "rev": 2,
@@ -89,7 +93,8 @@ class TeamViewTest {
                 """
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
                  "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
-                 "last_activity_at": null, "last_progress_at": null, "errors": 0, "tool": null,
+                 "last_activity_at": null, "last_progress_at": null, "heartbeat": null,
+                 "lost": [], "errors": 0, "tool": null,
                  "progress_percent": null, "current_step": null, "spend_usd": null,
                  "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
@@ -112,9 +117,13 @@ class TeamViewTest {
         Skills.ANY,
         List.of(nudged()),
         List.of(),
-        Life.NONE.active(Samples.AT),
+        new Life(Samples.AT, null, null, null, null, ties()),
         labour,
         null);
+  }
+
+  private static Ties ties() {
+    return new Ties(Duration.ofSeconds(30), null, List.of(Loss.CONNECTION_CLOSED));
   }
 
   private static Duty nudged() {

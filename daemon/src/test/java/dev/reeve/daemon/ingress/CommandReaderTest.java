@@ -93,6 +93,8 @@ class CommandReaderTest {
     return Stream.of(
         arguments("'type': 'ACTIVITY'", new Act()),
         arguments(
+            "'type': 'ACTIVITY', 'data': {'heartbeat': '1m30s'}", new Act(Duration.ofSeconds(90))),
+        arguments(
             "'type': 'TOOL_STARTED', 'task_id': '7',"
                 + " 'data': {'tool': 'bash', 'call_id': 'c 1', 'timeout': '1h30m'}",
             new StartTool(text("bash"), text("c 1"), Duration.ofMinutes(90), T7)),

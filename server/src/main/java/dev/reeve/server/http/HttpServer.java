@@ -19,6 +19,7 @@ import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
+import dev.reeve.server.presence.Lifelines;
 import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.Javalin;
@@ -94,7 +95,8 @@ public final class HttpServer implements AutoCloseable {
       Residents residents,
       List<Path> epics,
       MemberAbilities abilities,
-      McpWay pushes) {
+      McpWay pushes,
+      Lifelines lifelines) {
 
     public Parts {
       epics = List.copyOf(epics);
@@ -120,7 +122,7 @@ public final class HttpServer implements AutoCloseable {
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log());
     Buses buses = new Buses(parts.residents(), parts.redactor());
-    pushes = new PushApi(desk, parts.pushes(), () -> open);
+    pushes = new PushApi(desk, parts.pushes(), parts.lifelines(), () -> open);
     mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
     hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
     supervisors = new SupervisorsApi(parts.residents());

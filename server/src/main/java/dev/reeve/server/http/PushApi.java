@@ -1,8 +1,10 @@
 package dev.reeve.server.http;
 
+import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.access.Bearer;
+import dev.reeve.server.presence.Lifelines;
 import dev.reeve.server.reach.McpWay;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /mcp?push=1}: what Reeve says first, as a stream of MCP (A-11). It belongs to no
- * session: whoever is cut off opens it again, and what came meanwhile rides on its next answer.
+ * session: whoever is cut off opens it again, and what came meanwhile rides on its next answer. One
+ * that a member opens itself shows that it is there; {@code pid} and {@code start} may name the
+ * process behind it (T-39).
  */
 final class PushApi {
 
@@ -28,12 +32,14 @@ final class PushApi {
 
   private final Desk desk;
   private final McpWay way;
+  private final Lifelines lifelines;
   private final BooleanSupplier open;
   private final Semaphore room = new Semaphore(AT_ONCE);
 
-  PushApi(Desk desk, McpWay way, BooleanSupplier open) {
+  PushApi(Desk desk, McpWay way, Lifelines lifelines, BooleanSupplier open) {
     this.desk = desk;
     this.way = way;
+    this.lifelines = lifelines;
     this.open = open;
   }
 
@@ -47,10 +53,13 @@ final class PushApi {
     MemberId member = member(caller, request.queryParam("as"));
     caller.mustBelongTo(team);
     desk.mustKnow(team, member);
+    ProcessId behind = process(request);
     if (!room.tryAcquire()) {
       throw new Refused(429, "RATE_LIMITED", AT_ONCE + " streams are open: try again later");
     }
-    try (McpWay.Listener listener = way.listen(team, member)) {
+    boolean own = caller.self() != null; // another's connection says nothing of it
+    try (McpWay.Listener listener = way.listen(team, member);
+        Lifelines.@Nullable Line _ = own ? lifelines.open(team, member, behind) : null) {
       HttpServletResponse response = request.res();
       response.setStatus(200);
       response.setContentType("text/event-stream");
@@ -64,6 +73,15 @@ final class PushApi {
     } finally {
       room.release();
     }
+  }
+
+  /** Null if it names none. */
+  private static @Nullable ProcessId process(Context request) {
+    String pid = request.queryParam("pid");
+    String start = request.queryParam("start");
+    if (pid == null && start == null) return null;
+    if (pid == null || start == null) throw Refused.invalid("say both pid and start, or none");
+    return new ProcessId(Numbers.atLeastZero(pid, "pid"), Numbers.atLeastZero(start, "start"));
   }
 
   private void send(McpWay.Listener listener, OutputStream out)

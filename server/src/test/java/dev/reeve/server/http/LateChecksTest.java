@@ -23,6 +23,7 @@ import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.presence.Lifelines;
 import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
 import java.nio.file.Path;
@@ -100,6 +101,7 @@ class LateChecksTest {
     try (store;
         EngineThread _ = new EngineThread(engine);
         Residents residents = new Residents(home, () -> engine, log);
+        Lifelines lifelines = new Lifelines(engine, time);
         HttpServer http =
             new HttpServer(
                 address,
@@ -115,7 +117,8 @@ class LateChecksTest {
                     residents,
                     List.of(),
                     new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null),
-                    new McpWay((_, _) -> true)));
+                    new McpWay((_, _) -> true),
+                    lifelines));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

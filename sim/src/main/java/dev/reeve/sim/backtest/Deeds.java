@@ -8,10 +8,14 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Via;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.BudgetEvent.Spent;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberEvent.Beating;
 import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberEvent.LifelineBack;
+import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
@@ -24,6 +28,7 @@ import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.TurnBegan;
 import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.team.TeamEvent.NotWatching;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,6 +119,10 @@ final class Deeds {
           deeds.add(new Deed.Seen(at, new Noticed.Departed(left.actor(), left.reason())));
       case Gone(var member, var incarnation, var signs, var detail, _) ->
           deeds.add(new Deed.Found(at, new Noticed.Lost(member, incarnation, signs, detail)));
+      case Beating beats -> send(at, entry.index(), command("ACTIVITY", beats.actor(), shown));
+      case LifelineCut(var member, var incarnation, var sign) -> cut(at, member, incarnation, sign);
+      case LifelineBack(var member, var incarnation, var sign) ->
+          deeds.add(new Deed.Found(at, new Noticed.Found(member, incarnation, sign)));
       case KeyLeaked(var member, var task, var where, _) ->
           deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
       case CallsRepeated(var member, _, var repetition) ->
@@ -126,6 +135,13 @@ final class Deeds {
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
       default -> others(entry, shown);
     }
+  }
+
+  /** That heartbeats are missing follows from what was heard, and from the promise. */
+  private void cut(Instant at, MemberId member, long incarnation, Loss sign) {
+    if (sign == Loss.HEARTBEATS_MISSED) return;
+    var lost = new Noticed.Lost(member, incarnation, List.of(sign), SafeText.EMPTY);
+    deeds.add(new Deed.Found(at, lost));
   }
 
   /** Sessions tell what they have cost in all; the log tells what was new each time. */

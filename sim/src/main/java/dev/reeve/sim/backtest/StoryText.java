@@ -5,6 +5,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.file.FileEvent;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
@@ -37,6 +38,7 @@ public final class StoryText {
   private final RecordedLog log;
   private final Founding founding;
   private final List<Line> lines = new ArrayList<>();
+  private final Map<String, ObjectNode> losses = new TreeMap<>();
   private int leftOut;
 
   /** A step and when it happens; what was sent comes before what is expected of it. */
@@ -130,6 +132,7 @@ public final class StoryText {
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
       case Deed.Found(var at, Noticed.RunNotice run) -> ran(at, run);
       case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
+      case Deed.Found(var at, Noticed.Found found) -> found(at, found);
       case Deed.Found(var at, Noticed.Spending spent) ->
           fault(at, "spend " + spent.member() + " " + spent.total().usd());
       case Deed.Found(var at, Noticed.GateRun run) -> gate(at, run);
@@ -151,8 +154,33 @@ public final class StoryText {
     lines.add(new Line(since(at), 0, step));
   }
 
-  /** A story knows of ends of processes, and of no other sign. */
   private void lost(Instant at, Noticed.Lost lost) {
+    for (Loss sign : lost.signs()) {
+      String tie = tie(sign);
+      if (tie == null) continue;
+      ObjectNode step = step(at).put("fault", "lose " + lost.member() + " " + tie);
+      lines.add(new Line(since(at), 0, step));
+      losses.put(lost.member() + " " + tie, step);
+    }
+    if (lost.signs().contains(Loss.EXITED)) exited(at, lost);
+  }
+
+  /** What a member has again it had lost before: that was until now. */
+  private void found(Instant at, Noticed.Found found) {
+    ObjectNode lost = losses.get(found.member() + " " + tie(found.sign()));
+    if (lost != null) lost.put("until", span(since(at)));
+  }
+
+  /** Null for ends, and for what follows from silence. */
+  private static @Nullable String tie(Loss sign) {
+    return switch (sign) {
+      case PROCESS_GONE -> "process";
+      case CONNECTION_CLOSED -> "connection";
+      case HEARTBEATS_MISSED, EXITED -> null;
+    };
+  }
+
+  private void exited(Instant at, Noticed.Lost lost) {
     String code = lost.detail().value().replaceAll("[^0-9]", "");
     ObjectNode step = step(at);
     step.put("fault", "exit " + lost.member() + " " + (code.isEmpty() ? "1" : code));

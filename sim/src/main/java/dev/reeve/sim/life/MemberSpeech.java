@@ -28,6 +28,7 @@ import dev.reeve.core.task.Verdict;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.sim.life.NaiveTeam.Job;
 import dev.reeve.sim.life.NaiveTeam.Seat;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +98,8 @@ final class MemberSpeech {
     TaskId own = own(team, actor);
     MemberId other = team.seats.isEmpty() ? actor : dice.pick(List.copyOf(team.seats.keySet()));
     return switch (dice.below(10)) {
-      case 0, 1, 2 -> new Act();
+      case 0, 1 -> new Act();
+      case 2 -> new Act(heartbeat(number));
       case 3 -> new StartTool(tool(), SafeText.own("c" + dice.below(6)), null, own);
       case 4 -> new EndTool(SafeText.own("c" + dice.below(6)), !dice.oneIn(3), words, own);
       case 5 -> new Tell(other, words, own, dice.oneIn(5));
@@ -106,6 +108,11 @@ final class MemberSpeech {
       case 8 -> new ReportError(own, words);
       default -> new ReportWait(null, dice.any(WaitReason.values()), null);
     };
+  }
+
+  /** Some promise nothing, some take a promise back. */
+  private static @Nullable Duration heartbeat(int number) {
+    return number % 3 == 0 ? null : Duration.ofSeconds(number % 7 == 0 ? 0 : 5 + number % 90);
   }
 
   private SafeText tool() {

@@ -79,6 +79,7 @@ final class NaiveTeam {
           EventType.NOT_WATCHING,
           EventType.CLOCK_JUMP,
           EventType.ACTIVITY,
+          EventType.HEARTBEAT,
           EventType.PROGRESS,
           EventType.WAIT,
           EventType.ERROR,

@@ -42,6 +42,7 @@ final class Stage implements Witness {
   final VirtualTime time;
   final Clients clients;
   final ProcessTable processes;
+  private final Lifelines lifelines = new Lifelines();
   final Map<TeamId, Ledger> ledgers = new TreeMap<>();
   private final Dice dice;
   private final Tally tally;
@@ -261,7 +262,8 @@ final class Stage implements Witness {
   /** Nobody is told of it where no node is. */
   void liveProcesses() {
     ProcessTable.Word word = processes.live();
-    if (live != null) tell(live, word);
+    if (live == null) return;
+    if (!tell(live, word) && !ledgers.isEmpty()) tell(live, lifelines.next(ledgers.values()));
   }
 
   private boolean tell(Node node, ProcessTable.@Nullable Word word) {

@@ -2,6 +2,7 @@ package dev.reeve.sim.scenario;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.budget.Amount;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import java.time.Duration;
@@ -40,6 +41,12 @@ public sealed interface Fault {
 
   /** The process of a member ends, without a word. */
   record Exit(MemberId member, int code) implements Fault {}
+
+  /**
+   * A member loses what ties it to Reeve (T-39), or has it again: its process, its connection, or
+   * its heartbeats, which then are sent but do not arrive.
+   */
+  record Lose(MemberId member, Loss sign, boolean lost) implements Fault {}
 
   /** What the session of a member says it has cost so far. */
   record Spend(MemberId member, Amount total) implements Fault {}

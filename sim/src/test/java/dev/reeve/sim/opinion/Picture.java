@@ -89,7 +89,9 @@ final class Picture {
     final SortedSet<String> approvedBy = new TreeSet<>();
     final SortedSet<String> answeredBy = new TreeSet<>();
     final SortedSet<String> steps = new TreeSet<>();
-    @Nullable Integer percent;
+
+    /** How far each says to be with its own part of it. */
+    final SortedMap<String, Integer> percents = new TreeMap<>();
   }
 
   record Question(String from, String to, @Nullable String task, long at) {}
@@ -318,7 +320,8 @@ final class Picture {
     if (!(event instanceof MemberEvent.Progressed progressed)) return false;
     Headway headway = progressed.headway();
     Integer percent = headway.percent();
-    boolean rose = percent != null && (task.percent == null ? 0 : task.percent) < percent;
+    boolean rose =
+        percent != null && task.percents.getOrDefault(event.actor().value(), 0) < percent;
     boolean newStep = !headway.step().isBlank() && !task.steps.contains(headway.step().value());
     return rose || newStep || (active && own && task.status == TaskStatus.BLOCKED);
   }
@@ -365,6 +368,7 @@ final class Picture {
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
       case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _ -> {}
+      case MemberEvent.Beating _, MemberEvent.LifelineCut _, MemberEvent.LifelineBack _ -> {}
     }
   }
 
@@ -373,7 +377,8 @@ final class Picture {
     if (task == null) return;
     Headway headway = event.headway();
     boolean own = event.actor().value().equals(task.owner);
-    if (headway.percent() != null) task.percent = headway.percent();
+    Integer percent = headway.percent();
+    if (percent != null) task.percents.put(event.actor().value(), percent);
     if (!headway.step().isBlank()) task.steps.add(headway.step().value());
     if (active && own && task.status == TaskStatus.BLOCKED) task.status = TaskStatus.IN_PROGRESS;
   }
@@ -433,7 +438,7 @@ final class Picture {
   private static void give(Work task, @Nullable String owner) {
     task.owner = owner;
     task.status = owner == null ? TaskStatus.PENDING : TaskStatus.IN_PROGRESS;
-    task.percent = null;
+    task.percents.clear();
     task.approvedBy.clear();
     task.answeredBy.clear();
   }

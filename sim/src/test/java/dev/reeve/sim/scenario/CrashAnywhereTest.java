@@ -97,7 +97,7 @@ class CrashAnywhereTest {
       case Fault.DuplicateSnapshot _, Fault.DeleteSnapshots _ -> true;
       case Fault.Edit _, Fault.StrayEdit _ -> true;
       case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _ -> false;
-      case Fault.Deliveries _, Fault.Exit _, Fault.Spend _, Fault.Gate _ -> false;
+      case Fault.Deliveries _, Fault.Exit _, Fault.Spend _, Fault.Gate _, Fault.Lose _ -> false;
     };
   }
 

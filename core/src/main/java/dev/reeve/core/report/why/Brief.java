@@ -4,14 +4,20 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberEvent.Beating;
+import dev.reeve.core.member.MemberEvent.LifelineBack;
+import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.report.Quote;
+import dev.reeve.core.report.Spans;
 import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.teardown.TeardownEvent.Answered;
 import dev.reeve.core.text.SafeText;
+import java.util.List;
 
 /**
  * A line of the log in half a sentence; what members said in it is quoted, and shortened (T-84).
@@ -38,6 +44,9 @@ public final class Brief {
     return switch (event) {
       case Progressed progressed -> progressed.headway().step();
       case Waits waits -> SafeText.own(waits.reason().toString());
+      case Beating beating -> SafeText.own("every " + Spans.text(beating.every()));
+      case LifelineCut cut -> SafeText.own(Loss.words(List.of(cut.sign())));
+      case LifelineBack back -> SafeText.own("no more: " + Loss.words(List.of(back.sign())));
       case ToolMissing missing -> missing.tool();
       case GotStuck stuck -> stuck.problem();
       case LoopReported loop -> loop.feedback();

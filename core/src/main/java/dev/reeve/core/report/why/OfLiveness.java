@@ -4,6 +4,7 @@ import static dev.reeve.core.report.why.Clues.about;
 import static dev.reeve.core.report.why.Clues.ofType;
 
 import dev.reeve.core.Entry;
+import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent.Reminded;
@@ -11,10 +12,15 @@ import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.liveness.Obligation;
 import dev.reeve.core.liveness.Stages;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.report.Spans;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** Why somebody was reminded, or was not. */
@@ -76,16 +82,33 @@ final class OfLiveness {
   }
 
   static Explanation gone(Clues clues) {
+    Gone gone = (Gone) clues.event();
+    Member before = clues.before().roster().get(gone.member());
+    for (Loss sign : before == null ? List.<Loss>of() : before.life().ties().lost()) {
+      clues.last("a sign that stood", each -> isCut(each.event(), gone, sign));
+    }
+    if (gone.signs().contains(Loss.HEARTBEATS_MISSED)) {
+      clues.last(
+          "so often it was to be heard of",
+          ofType(EventType.HEARTBEAT).and(each -> each.event().actor().equals(gone.member())));
+    }
     return clues
         .lastSign(clues.member())
         .lastProgress(clues.member())
-        .itself("the signs")
+        .itself("the signs, " + Loss.words(gone.signs()))
         .by(
             "T-39",
             clues.member() + " is not there any more, and nobody said that it would go",
             "the end of a child of Reeve's that owes a move, or two of: its process is gone, its"
                 + " connection is closed, three heartbeats are missing",
             "an end in good order, or any one of these signs less");
+  }
+
+  private static boolean isCut(Event event, Gone gone, Loss sign) {
+    return event instanceof LifelineCut cut
+        && cut.member().equals(gone.member())
+        && cut.incarnation() == gone.incarnation()
+        && cut.sign() == sign;
   }
 
   static Explanation deadlock(Clues clues) {

@@ -7,6 +7,7 @@ import dev.reeve.base.yaml.Place;
 import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.core.EventType;
 import dev.reeve.core.budget.Amount;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.sim.scenario.Fault;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what goes wrong: a word with what belongs to it, {@code pause 90s}, or the same as a
  * mapping of one key, {@code {pause: 90s}}. A full disk is full until {@code until}, or for a
- * minute; messages that are delivered to nobody stay so, unless {@code until} says otherwise.
+ * minute; messages that are delivered to nobody stay so, and so does what a member loses, unless
+ * {@code until} says otherwise.
  */
 final class FaultReader {
 
@@ -41,6 +43,7 @@ final class FaultReader {
           "disk full",
           "deliver none",
           "exit",
+          "lose",
           "spend",
           "gate",
           "rival writer",
@@ -60,10 +63,10 @@ final class FaultReader {
     Fault over = over(fault);
     if (over == null && form.has("until")) {
       throw new Misread(
-          form.need("until").place(), "only 'disk full' and 'deliver none' take 'until'");
+          form.need("until").place(), "only 'disk full', 'deliver none' and 'lose' take 'until'");
     }
     Step begins = new Step.Inject(form.place(), at, fault);
-    boolean lasts = fault instanceof Fault.Deliveries && !form.has("until");
+    boolean lasts = !(fault instanceof Fault.Disk) && !form.has("until");
     if (over == null || lasts) return List.of(begins);
     Duration until = form.spanOr("until", at.plus(MINUTE));
     if (until.compareTo(at) < 0) {
@@ -77,6 +80,7 @@ final class FaultReader {
     return switch (fault) {
       case Fault.Disk _ -> new Fault.Disk(false);
       case Fault.Deliveries _ -> new Fault.Deliveries(false);
+      case Fault.Lose(var member, var sign, _) -> new Fault.Lose(member, sign, false);
       default -> null;
     };
   }
@@ -132,6 +136,7 @@ final class FaultReader {
       case DUPLICATE -> new Fault.DuplicateSnapshot(index(argument));
       case "edit" -> edit();
       case "exit" -> exit();
+      case "lose" -> lose();
       case "spend" -> spend();
       case "gate" -> gate();
       case "delete snapshots" -> alone(new Fault.DeleteSnapshots());
@@ -195,13 +200,25 @@ final class FaultReader {
     return new Fault.Exit(new MemberId(both.getFirst()), Integer.parseInt(both.getLast()));
   }
 
+  private Fault lose() {
+    List<String> both = both("lose", "lose coder-1 connection", "process|connection|heartbeats");
+    MemberId member = member(both.getFirst());
+    return switch (both.getLast()) {
+      case "process" -> new Fault.Lose(member, Loss.PROCESS_GONE, true);
+      case "connection" -> new Fault.Lose(member, Loss.CONNECTION_CLOSED, true);
+      default -> new Fault.Lose(member, Loss.HEARTBEATS_MISSED, true);
+    };
+  }
+
+  private MemberId member(String name) {
+    if (MemberId.isValid(name)) return new MemberId(name);
+    throw new Misread(argument.place(), name + " can be no member");
+  }
+
   private Fault spend() {
     List<String> both = both("spend", "spend coder-1 4.20", "[0-9]{1,6}([.][0-9]{1,6})?");
-    if (!MemberId.isValid(both.getFirst())) {
-      throw new Misread(argument.place(), both.getFirst() + " can be no member");
-    }
     Amount total = Amount.usd(Double.parseDouble(both.getLast()));
-    return new Fault.Spend(new MemberId(both.getFirst()), total);
+    return new Fault.Spend(member(both.getFirst()), total);
   }
 
   private Fault gate() {

@@ -108,6 +108,7 @@ public final class ScenarioRun {
       case Fault.Edit edit -> stage.files().edit(edit);
       case Fault.StrayEdit _ -> stage.files().stray();
       case Fault.Exit exit -> stage.exit(exit);
+      case Fault.Lose lose -> stage.lose(lose);
       case Fault.Spend spend -> stage.spend(spend);
       case Fault.Gate gate -> stage.gates().set(gate);
     }

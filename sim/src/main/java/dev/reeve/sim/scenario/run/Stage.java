@@ -55,6 +55,7 @@ final class Stage {
   private final Gates gates;
   private final Players players;
   private final Shelf shelf;
+  private final Set<MemberId> unheard = new TreeSet<>();
   private boolean undelivered;
 
   /** A line at the moment when it became durable. */
@@ -175,8 +176,7 @@ final class Stage {
 
   void exit(Fault.Exit fault) {
     TeamState state = state();
-    Member member = state == null ? null : state.roster().get(fault.member());
-    if (member == null) throw new IllegalArgumentException("there is no member " + fault.member());
+    Member member = member(fault.member());
     if (state != null && state.crew().isLive(member.id())) {
       players.exit(member.id(), fault.code());
       return;
@@ -186,10 +186,36 @@ final class Stage {
         team(), new Noticed.Lost(member.id(), member.incarnation(), List.of(Loss.EXITED), code));
   }
 
-  void spend(Fault.Spend fault) {
+  /** Heartbeats are merely not heard; of all else somebody tells (T-39). */
+  void lose(Fault.Lose fault) {
+    Member member = member(fault.member());
+    Loss sign = fault.sign();
+    if (sign == Loss.HEARTBEATS_MISSED) {
+      boolean changed = fault.lost() ? unheard.add(member.id()) : unheard.remove(member.id());
+      if (!changed) throw new IllegalArgumentException("its heartbeats are lost already");
+      return;
+    }
+    world.notice(
+        team(),
+        fault.lost()
+            ? new Noticed.Lost(member.id(), member.incarnation(), List.of(sign), SafeText.EMPTY)
+            : new Noticed.Found(member.id(), member.incarnation(), sign));
+  }
+
+  /** Whether what it sends as a mere sign of life is lost on the way. */
+  boolean isUnheard(String member) {
+    return MemberId.isValid(member) && unheard.contains(new MemberId(member));
+  }
+
+  private Member member(MemberId id) {
     TeamState state = state();
-    Member member = state == null ? null : state.roster().get(fault.member());
-    if (member == null) throw new IllegalArgumentException("there is no member " + fault.member());
+    Member member = state == null ? null : state.roster().get(id);
+    if (member == null) throw new IllegalArgumentException("there is no member " + id);
+    return member;
+  }
+
+  void spend(Fault.Spend fault) {
+    Member member = member(fault.member());
     world.notice(
         team(),
         new Noticed.Spending(member.id(), member.incarnation(), fault.total(), false, Amount.NONE));

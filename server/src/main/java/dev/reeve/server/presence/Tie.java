@@ -1,0 +1,80 @@
+package dev.reeve.server.presence;
+
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What ties one incarnation of a member to this daemon; times are nanoseconds that passed. */
+final class Tie {
+
+  final Key key;
+  final long incarnation;
+  final Set<Loss> told = EnumSet.noneOf(Loss.class);
+  private int open;
+  private long closedAt;
+  private @Nullable ProcessId process;
+  private @Nullable Long goneAt;
+
+  /** Of which team it is, and who. */
+  record Key(TeamId team, MemberId member) {}
+
+  Tie(Key key, long incarnation) {
+    this.key = key;
+    this.incarnation = incarnation;
+  }
+
+  boolean isOpen() {
+    return 0 < open;
+  }
+
+  /**
+   * @param behind its process; null if nothing is known of it, or not on this machine
+   */
+  void opened(@Nullable ProcessId behind) {
+    open++;
+    if (behind == null) return;
+    process = behind;
+    goneAt = null;
+  }
+
+  void closed(long now) {
+    open--;
+    closedAt = now;
+  }
+
+  void look(long now) {
+    boolean gone = process != null && !isThere(process);
+    if (gone && goneAt == null) goneAt = now;
+  }
+
+  /** Nobody looked for a while: whatever was lost before may have come back unseen. */
+  void forgive(long now) {
+    closedAt = now;
+    if (goneAt != null) goneAt = now;
+  }
+
+  /** What has been lost for so long. */
+  List<Loss> lost(long now, long grace) {
+    boolean closed = !isOpen() && grace <= now - closedAt;
+    boolean gone = goneAt != null && grace <= now - goneAt;
+    if (gone && closed) return List.of(Loss.PROCESS_GONE, Loss.CONNECTION_CLOSED);
+    if (gone) return List.of(Loss.PROCESS_GONE);
+    return closed ? List.of(Loss.CONNECTION_CLOSED) : List.of();
+  }
+
+  /** Whether nothing of it is left that could still be lost. */
+  boolean isOver(Predicate<Loss> known) {
+    boolean gone = process == null || known.test(Loss.PROCESS_GONE);
+    return !isOpen() && gone && known.test(Loss.CONNECTION_CLOSED);
+  }
+
+  static boolean isThere(ProcessId process) {
+    return process.equals(ProcessId.of(process.pid()));
+  }
+}

@@ -1,0 +1,253 @@
+package dev.reeve.server.presence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.server.HandTime;
+import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.access.Bearer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Members with real connections and a real process, in time that is led by hand. */
+@Timeout(300)
+class LifelinesTest {
+
+  private static final Duration STEP = Duration.ofSeconds(5);
+  private static final Duration BETWEEN_STEPS = Duration.ofMillis(50);
+
+  @TempDir Path root;
+
+  private final HandTime time = new HandTime();
+  private LiveDaemon daemon;
+  private Process agent;
+
+  @BeforeEach
+  void begin() throws IOException {
+    daemon = daemon();
+    agent = new ProcessBuilder("sleep", "600").start();
+    daemon.api.ok(
+        "/api/teams",
+        "{\"id\":\"login\",\"members\":{\"lead\":\"lead\",\"ann\":\"coder\",\"bob\":\"coder\"},"
+            + "\"tasks\":[{\"id\":\"1\",\"subject\":\"Add login\"}]}");
+    command("STATE_OWNERSHIP_HANDOFF", "lead", "\"data\":{\"epoch\":1}");
+    command("CLAIM", "ann", "\"task_id\":\"1\",\"rev\":1");
+  }
+
+  @AfterEach
+  void end() {
+    daemon.close();
+    agent.destroyForcibly();
+  }
+
+  private LiveDaemon daemon() {
+    return new LiveDaemon(root, LiveDaemon.Setting.quick(time));
+  }
+
+  @Test
+  @DisplayName("T-39 whose process is gone and whose connection is closed is gone")
+  void gone() throws Exception {
+    close(open("ann", process(agent)));
+    pass(Duration.ofSeconds(50), Duration.ofSeconds(1));
+    HttpURLConnection connection = open("ann", process(agent));
+    pass(Duration.ofMinutes(5));
+    assertThat(signs("LIFELINE_CUT")).as("it came back within a minute").isEmpty();
+    agent.destroyForcibly().waitFor();
+    close(connection);
+    await("MEMBER_GONE", 1);
+    JsonNode gone = events("MEMBER_GONE").getFirst();
+    assertThat(gone.get("member").asString()).isEqualTo("ann");
+    assertThat(texts(gone.at("/data/signs"))).isSubsetOf("process_gone", "connection_closed");
+    assertThat(gone.at("/data/signs").size()).isEqualTo(2);
+    assertThat(roster("ann")).isEqualTo("STOPPED");
+    assertThat(daemon.api.get("/api/teams/login").at("/tasks/1/flags").toString())
+        .contains("FROZEN");
+  }
+
+  @Test
+  @DisplayName("T-39 one sign is taken back by whoever comes again, with another process too")
+  void back() throws Exception {
+    HttpURLConnection first = open("ann", process(agent));
+    agent.destroyForcibly().waitFor();
+    await("LIFELINE_CUT", 1);
+    assertThat(signs("LIFELINE_CUT")).containsExactly("process_gone");
+    assertThat(lost("ann")).containsExactly("process_gone");
+    agent = new ProcessBuilder("sleep", "600").start();
+    HttpURLConnection second = open("ann", process(agent));
+    await("LIFELINE_BACK", 1);
+    assertThat(signs("LIFELINE_BACK")).containsExactly("process_gone");
+    close(first);
+    close(second);
+    await("LIFELINE_CUT", 2);
+    assertThat(lost("ann")).containsExactly("connection_closed");
+    open("ann", process(agent));
+    await("LIFELINE_BACK", 2);
+    pass(Duration.ofMinutes(5));
+    assertThat(lost("ann")).isEmpty();
+    assertThat(events("LIFELINE_CUT")).hasSize(2);
+    assertThat(roster("ann")).isEqualTo("ACTIVE");
+  }
+
+  @Test
+  @DisplayName("T-39 after a restart nobody is missed who merely has not come again")
+  void restart() throws Exception {
+    HttpURLConnection connection = open("ann", process(agent));
+    daemon.close();
+    connection.disconnect();
+    agent.destroyForcibly().waitFor();
+    daemon = daemon();
+    pass(Duration.ofMinutes(10));
+    assertThat(events("LIFELINE_CUT")).isEmpty();
+    assertThat(events("MEMBER_GONE")).isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "T-39 the operator's connection is nobody's own, and a process elsewhere is not seen")
+  void not_its_own() throws Exception {
+    ProcessId other = new ProcessId(process(agent).pid(), process(agent).start() + 1);
+    open("bob", other);
+    HttpURLConnection connection = get("&team=login&as=ann", daemon.tokens.operator());
+    begun(connection);
+    close(connection);
+    pass(Duration.ofMinutes(5));
+    assertThat(events("LIFELINE_CUT")).isEmpty();
+    String token = token("ann");
+    assertThat(get("&pid=1", token).getResponseCode()).isEqualTo(400);
+    assertThat(get("&pid=one&start=1", token).getResponseCode()).isEqualTo(400);
+  }
+
+  @Test
+  @DisplayName("T-39 who speaks by another way is there, whatever became of its connection")
+  void speaks() throws Exception {
+    HttpURLConnection connection = open("ann", process(agent));
+    agent.destroyForcibly().waitFor();
+    close(connection);
+    for (int i = 0; i < 20; i++) {
+      command("PROGRESS", "ann", "\"task_id\":\"1\",\"data\":{\"percent\":" + i + "}");
+      pass(Duration.ofSeconds(30));
+    }
+    assertThat(events("LIFELINE_CUT")).isEmpty();
+    await("MEMBER_GONE", 1);
+  }
+
+  @Test
+  @DisplayName("T-39 heartbeats that were promised and do not come are a sign; the team shows both")
+  void heartbeats() {
+    JsonNode first = command("ACTIVITY", "bob", "\"data\":{\"heartbeat\":\"10s\"}");
+    assertThat(first.at("/events/0/type").asString()).isEqualTo("HEARTBEAT");
+    JsonNode again = command("ACTIVITY", "bob", "\"data\":{\"heartbeat\":\"10s\"}");
+    assertThat(again.get("noted").asBoolean()).isTrue();
+    assertThat(member("bob").get("heartbeat").asString()).isEqualTo("PT10S");
+    assertThat(member("ann").get("heartbeat").isNull()).isTrue();
+    await("LIFELINE_CUT", 1);
+    assertThat(lost("bob")).containsExactly("heartbeats_missed");
+    assertThat(roster("bob")).isEqualTo("ACTIVE");
+  }
+
+  private HttpURLConnection open(String member, ProcessId process) throws IOException {
+    String query = "&pid=" + process.pid() + "&start=" + process.start();
+    HttpURLConnection connection = get(query, token(member));
+    begun(connection);
+    return connection;
+  }
+
+  /** A server sees that nobody is there when it has something to say to ann. */
+  private void close(HttpURLConnection connection) {
+    connection.disconnect();
+    for (int i = 0; i < 3; i++) {
+      command("MESSAGE", "lead", "\"data\":{\"to\":\"ann\",\"text\":\"hello\"}");
+      LockSupport.parkNanos(BETWEEN_STEPS.toNanos());
+    }
+  }
+
+  private static void begun(HttpURLConnection connection) throws IOException {
+    BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
+    assertThat(lines.readLine()).isEqualTo(": reeve");
+  }
+
+  private HttpURLConnection get(String query, String token) throws IOException {
+    URI uri = URI.create("http://127.0.0.1:" + daemon.port() + "/mcp?push=1" + query);
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setRequestProperty("Authorization", "Bearer " + token);
+    return connection;
+  }
+
+  private String token(String member) {
+    return daemon.tokens.issue(new Bearer.OfMember(new TeamId("login"), new MemberId(member)));
+  }
+
+  private static ProcessId process(Process process) {
+    return Objects.requireNonNull(ProcessId.of(process.pid()));
+  }
+
+  private JsonNode command(String type, String actor, String rest) {
+    String order = "{\"type\":\"" + type + "\",\"actor\":\"" + actor + "\"," + rest + "}";
+    return daemon.api.ok("/api/teams/login/commands", order);
+  }
+
+  /** Time goes on until something has been recorded so often. */
+  private void await(String type, int times) {
+    for (int i = 0; i < 1_200 && events(type).size() < times; i++) pass(STEP);
+    assertThat(events(type)).hasSize(times);
+  }
+
+  /** In steps that are no time in which nobody looked. */
+  private void pass(Duration duration) {
+    pass(duration, STEP);
+  }
+
+  private void pass(Duration duration, Duration step) {
+    Duration until = time.passed().plus(duration);
+    while (time.passed().compareTo(until) < 0) {
+      time.go(time.passed().plus(step));
+      LockSupport.parkNanos(BETWEEN_STEPS.toNanos());
+    }
+  }
+
+  private List<JsonNode> events(String type) {
+    return daemon.api.events("login").stream()
+        .filter(each -> each.get("type").asString().equals(type))
+        .toList();
+  }
+
+  private List<String> signs(String type) {
+    return events(type).stream().map(each -> each.at("/data/sign").asString()).toList();
+  }
+
+  private JsonNode member(String id) {
+    return daemon.api.get("/api/teams/login").at("/members/" + id);
+  }
+
+  private String roster(String member) {
+    return member(member).get("roster").asString();
+  }
+
+  private List<String> lost(String member) {
+    return texts(member(member).get("lost"));
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return list.valueStream().map(JsonNode::asString).toList();
+  }
+}
