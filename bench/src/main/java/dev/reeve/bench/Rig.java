@@ -25,6 +25,9 @@ final class Rig implements AutoCloseable {
   /** So many requests are unanswered at a time. */
   private static final int IN_FLIGHT = 1_024;
 
+  /** When so many of them are answered, the client sends as many more. */
+  private static final int AT_ONCE = 64;
+
   private final EventLog log;
   private final ThreadCommitter committer;
   private final CountingCommitter counting;
@@ -91,7 +94,7 @@ final class Rig implements AutoCloseable {
   }
 
   private void whenRoom(Consumer<Consumer<Reply>> request) {
-    await(sent - IN_FLIGHT + 1);
+    if (answered.get() <= sent - IN_FLIGHT) await(sent - IN_FLIGHT + AT_ONCE);
     sent++;
     request.accept(counter);
   }

@@ -55,15 +55,16 @@ public record Plan(
   /** What it is about, in a form by which the same work is known: its key, else its subject. */
   public String workKey() {
     String name = key.isBlank() ? subject.value() : key.value();
-    StringBuilder plain = new StringBuilder(name.length());
+    char[] plain = new char[2 * name.length()];
+    int end = 0;
     boolean gap = false;
     for (int i = 0; i < name.length(); i++) {
       char c = plain(name.charAt(i));
-      if (c != GAP && gap && !plain.isEmpty()) plain.append(GAP);
-      if (c != GAP) plain.append(c);
+      if (c != GAP && gap && 0 < end) plain[end++] = GAP;
+      if (c != GAP) plain[end++] = c;
       gap = c == GAP;
     }
-    return plain.toString();
+    return new String(plain, 0, end);
   }
 
   /** The letter or digit in its small form; a gap for everything else. */

@@ -66,7 +66,7 @@ final class Assembly {
     this.settings = settings;
     this.teams = teams;
     this.inspections = inspections;
-    priors = new Priors(log);
+    priors = new Priors(log, teams.recent);
     unfreezing = new Unfreezing(log);
     release = new Release(priors, this::apply);
     doubts = new Doubts(teams, inspections, this::apply);
@@ -326,9 +326,8 @@ final class Assembly {
   private void tick(Flight flight, Instant now) {
     lateness.measure(teams.alarms.next(), now);
     for (int i = 0; i < settings.batch(); i++) {
-      TeamId due = teams.alarms.due(now);
-      TeamSlot slot = due == null ? null : teams.awake(due);
-      if (slot == null) return;
+      TeamSlot slot = teams.alarms.due(now);
+      if (slot == null || !teams.isAwake(slot)) return;
       catchUp(flight, slot, now);
       Instant before = slot.armed();
       if (before == null || now.isBefore(before)) continue;

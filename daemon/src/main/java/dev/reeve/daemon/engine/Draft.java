@@ -73,7 +73,7 @@ final class Draft {
     return heldAfter;
   }
 
-  /** A key under which one of its entries is to be found while it is in the air. */
+  /** A key under which one of its entries is to be found. */
   void remember(Key key) {
     keys.add(key);
   }
@@ -110,7 +110,11 @@ final class Draft {
 
   void landed() {
     durable = true;
-    for (Key key : keys) slot.keysInFlight.remove(key);
+  }
+
+  /** The keys under which its entries are to be found. */
+  List<Key> keys() {
+    return keys;
   }
 
   /** Whether the log has it: what it led to, and every answer decided on it, is certain. */

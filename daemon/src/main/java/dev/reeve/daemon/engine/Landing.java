@@ -21,7 +21,7 @@ final class Landing {
   Landing(Teams teams, EventLog log, Inspections inspections) {
     this.teams = teams;
     this.inspections = inspections;
-    replies = new Replies(log);
+    replies = new Replies(log, teams.recent);
   }
 
   /** The parts of the flight settled last that are durable now. */
@@ -57,6 +57,7 @@ final class Landing {
           if (draft.slot.isBroken()) readAgain(draft.slot);
           draft.slot.landed(draft, head);
           draft.landed();
+          teams.recent.landed(draft);
           done.add(draft);
         }
         case Appended.Fenced(var term) -> {

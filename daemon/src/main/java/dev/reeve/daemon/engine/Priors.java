@@ -15,22 +15,26 @@ import dev.reeve.daemon.log.Line;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what was accepted under a command's key before (T-4): in flight, else in the log. */
+/** Finds what was accepted under a command's key before (T-4): in flight, or else in the log. */
 final class Priors {
 
   private final EventLog log;
+  private final Recent recent;
   private final KeyPrint prints = new KeyPrint();
   private final EntryCodec codec = new EntryCodec();
 
-  Priors(EventLog log) {
+  Priors(EventLog log, Recent recent) {
     this.log = log;
+    this.recent = recent;
   }
 
   @Nullable Prior find(TeamSlot slot, Order order) {
     Key key = order.key();
     if (key == null || isNeverKept(order.command()) || isFirst(slot, key)) return null;
     Prior inFlight = slot.keysInFlight.get(key);
-    return inFlight != null ? inFlight : inLog(slot, key);
+    if (inFlight != null) return inFlight;
+    Prior landed = recent.prior(slot, key);
+    return landed != null && counts(slot, landed.index()) ? landed : inLog(slot, key);
   }
 
   /** Signals lead to no line of their own, so nothing is kept under their keys. */
@@ -46,10 +50,14 @@ final class Priors {
     return task == null || task.rev() <= transition.rev();
   }
 
+  private static boolean counts(TeamSlot slot, long index) {
+    return slot.tentative().soundness().counts(index);
+  }
+
   private @Nullable Prior inLog(TeamSlot slot, Key key) {
     List<Long> candidates = log.find(slot.id, prints.of(key));
     for (long index : candidates) {
-      if (!slot.tentative().soundness().counts(index)) continue;
+      if (!counts(slot, index)) continue;
       for (Line line : log.read(slot.id, index - 1, 1)) {
         Entry entry = Replies.decode(codec, slot.id, line);
         if (key.equals(entry.key()) && entry.cause() != null) {

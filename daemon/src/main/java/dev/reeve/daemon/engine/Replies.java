@@ -2,6 +2,7 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Answer;
 import dev.reeve.core.Entry;
+import dev.reeve.core.Key;
 import dev.reeve.core.Prior;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.team.TeamId;
@@ -13,19 +14,31 @@ import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What senders are told, made when their flight has landed. */
 final class Replies {
 
   private final EventLog log;
+  private final Recent recent;
   private final EntryCodec codec = new EntryCodec();
 
-  Replies(EventLog log) {
+  Replies(EventLog log, Recent recent) {
     this.log = log;
+    this.recent = recent;
   }
 
   Reply to(Flight.Waiting waiting) {
+    if (waiting.answer() instanceof Answer.Repeated(var prior)) {
+      List<SealedEntry> known = remembered(waiting, prior);
+      if (known != null) return new Reply.Accepted(known);
+    }
     return reply(waiting.ask().team(), waiting.answer(), waiting.lines());
+  }
+
+  private @Nullable List<SealedEntry> remembered(Flight.Waiting waiting, Prior prior) {
+    Key key = waiting.ask() instanceof Ask.Command command ? command.order().key() : null;
+    return key == null ? null : recent.lines(waiting.draft().slot, key, prior);
   }
 
   private Reply reply(TeamId team, Answer answer, List<SealedEntry> lines) {

@@ -37,7 +37,11 @@ final class TeamSlot {
     LOST
   }
 
+  /** No place among the alarms. */
+  static final int NOWHERE = -1;
+
   final TeamId id;
+  final long number;
   final Writer writer;
   final long term;
   final Map<Key, Prior> keysInFlight = new HashMap<>();
@@ -61,10 +65,15 @@ final class TeamSlot {
   private @Nullable Instant armed;
   private @Nullable Suspicion unresolved;
   private long stumbledAt = -1;
-  private @Nullable Instant place;
+  private int place = NOWHERE;
+  private int openings;
 
-  TeamSlot(TeamId id, Writer writer) {
+  /**
+   * @param number how many were taken before it
+   */
+  TeamSlot(TeamId id, long number, Writer writer) {
     this.id = id;
+    this.number = number;
     this.writer = writer;
     term = writer.term();
     durable = TeamState.blank(id);
@@ -76,6 +85,7 @@ final class TeamSlot {
 
   void open(Opening opening) {
     standing = Standing.OPEN;
+    openings++;
     trouble = "";
     durable = opening.state();
     durableHead = opening.end();
@@ -84,6 +94,11 @@ final class TeamSlot {
     snapshotIndex = opening.snapshot();
     snapshotKept = opening.snapshot();
     rollBack();
+  }
+
+  /** How often it was read and opened. */
+  int openings() {
+    return openings;
   }
 
   void shut(Standing why, String reason) {
@@ -239,12 +254,12 @@ final class TeamSlot {
     armed = due;
   }
 
-  /** Where it stands among the alarms: no later than it is due; null if it does not. */
-  @Nullable Instant place() {
+  /** Where it stands among the alarms: no later than it is due. */
+  int place() {
     return place;
   }
 
-  void place(@Nullable Instant at) {
-    place = at;
+  void place(int among) {
+    place = among;
   }
 }

@@ -57,8 +57,10 @@ final class Teams {
   private final List<TeamState> unkept = new ArrayList<>();
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
+  final Recent recent = new Recent();
   private final List<Unwatched> gaps = new ArrayList<>();
   private String refusal = "";
+  private long taken;
 
   Teams(EngineSettings settings, EventLog log, Inspections inspections) {
     this.settings = settings;
@@ -80,7 +82,7 @@ final class Teams {
   }
 
   private TeamSlot slot(TeamId id, Lease lease) {
-    return new TeamSlot(id, new Writer(settings.node(), lease.term()));
+    return new TeamSlot(id, taken++, new Writer(settings.node(), lease.term()));
   }
 
   List<TeamId> ids() {
@@ -111,17 +113,15 @@ final class Teams {
     return slot;
   }
 
-  /** The same of one whose time has come; if it cannot be read now, that is tried at the beat. */
-  @Nullable TeamSlot awake(TeamId id) {
+  /** Reads one whose time has come; if it cannot be read now, that is tried at the beat. */
+  boolean isAwake(TeamSlot slot) {
     try {
-      return get(id);
+      if (slot.standing() == TeamSlot.Standing.UNREAD) read(slot);
+      return true;
     } catch (LogUnavailable e) {
-      TeamSlot slot = slots.get(id);
-      if (slot != null) {
-        alarms.set(slot, null);
-        postponed.add(slot);
-      }
-      return null;
+      alarms.set(slot, null);
+      postponed.add(slot);
+      return false;
     }
   }
 

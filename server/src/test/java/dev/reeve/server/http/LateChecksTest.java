@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Committer;
 import dev.reeve.daemon.engine.DirectCommitter;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
 import dev.reeve.daemon.engine.Flight;
+import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
@@ -49,6 +58,13 @@ class LateChecksTest {
 
   private static final double PACE = 200;
 
+  private static final NewTeam TEAM =
+      new NewTeam(
+          Profile.STRICT,
+          Settings.DEFAULT,
+          List.of(new NewTeam.Seat(new MemberId("lead"), Role.LEAD, Presence.ACTIVE, Skills.ANY)),
+          List.of());
+
   @TempDir Path folder;
   private final EventLog log = new MemoryEventLog();
   private final SlowStore store = new SlowStore();
@@ -59,6 +75,12 @@ class LateChecksTest {
     private final Committer direct = new DirectCommitter(log);
     private final Semaphore open = new Semaphore(1);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+    /** Nothing is committed until this is closed. */
+    Held hold() {
+      open.acquireUninterruptibly();
+      return open::release;
+    }
 
     @Override
     public void commit(Flight flight) {
@@ -74,9 +96,14 @@ class LateChecksTest {
 
     @Override
     public void close() {
-      open.release(1_000); // also after a failure: nothing is left waiting
       thread.close();
     }
+  }
+
+  /** A store that is held. */
+  private interface Held extends AutoCloseable {
+    @Override
+    void close();
   }
 
   @Test
@@ -122,14 +149,18 @@ class LateChecksTest {
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow
-      store.open.acquire();
-      CompletableFuture<?> sent = CompletableFuture.allOf(error(api), error(api), error(api));
-      await(() -> api.status("/healthz") == 503);
-      assertThat(api.get("/api/health").get("trouble").asString())
-          .matches("checks come \\d+ s too late");
-      assertThat(lateness(api)).isGreaterThan(90);
-      assertThat(page(api)).contains("Reeve itself is not well", "s too late");
-      store.open.release();
+      CompletableFuture<?> sent;
+      try (Held _ = store.hold()) {
+        // its handoff is waited for as soon as this is decided, which it is before all that follows
+        CompletableFuture<Reply> founded = new CompletableFuture<>();
+        engine.ask(new Ask.Foundation(new TeamId("b"), TEAM, founded::complete));
+        sent = CompletableFuture.allOf(founded, error(api), error(api), error(api));
+        await(() -> api.status("/healthz") == 503);
+        assertThat(api.get("/api/health").get("trouble").asString())
+            .matches("checks come \\d+ s too late");
+        assertThat(lateness(api)).isGreaterThan(90);
+        assertThat(page(api)).contains("Reeve itself is not well", "s too late");
+      }
       sent.join();
       await(() -> api.status("/healthz") == 200);
       assertThat(page(api)).doesNotContain("Reeve itself is not well");

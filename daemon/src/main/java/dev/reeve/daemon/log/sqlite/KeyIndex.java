@@ -1,24 +1,24 @@
 package dev.reeve.daemon.log.sqlite;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Says which stored blocks of a team may hold a key, so that a key that is new, as nearly all are,
  * costs no look into the store, and a known one costs a look into its block alone, however long the
  * log is.
  *
- * <p>Hash tables that hold, for each key, 12 bits of it and 20 bits for its block: about 6 to 11
- * bytes a line. When one is full, the next has twice its room; what is in a table never moves.
+ * <p>A hash table that holds, for each key, 44 bits of it and 20 bits for its block: 11 to 21 bytes
+ * a line. The bits of the key also say where it stands, so that the table can grow without it.
  */
 final class KeyIndex {
 
-  private static final int SMALLEST = 1 << 10;
+  private static final int SMALLEST = 1 << 9;
   private static final int BLOCK_BITS = 20;
-  private static final int BLOCK_MASK = (1 << BLOCK_BITS) - 1;
+  private static final long BLOCK_MASK = (1L << BLOCK_BITS) - 1;
 
-  private final List<int[]> tables = new ArrayList<>();
+  private static final long[] NONE = {};
+
+  private long[] table = NONE;
   private int used;
   private long[] uptos = new long[8];
   private int blocks;
@@ -33,42 +33,40 @@ final class KeyIndex {
     if (block.upto() <= covered()) return;
     if (blocks == uptos.length) uptos = Arrays.copyOf(uptos, 2 * blocks);
     uptos[blocks++] = block.upto();
-    for (long key : block.keys()) add(key);
+    for (long key : block.keys()) {
+      if (table.length / 4 * 3 <= used++) grow();
+      put(tag(key) | (blocks & BLOCK_MASK));
+    }
   }
 
   /** The last indices of the blocks that may hold the key, oldest first. */
   long[] candidates(long key) {
-    long mixed = mix(key);
-    long[] found = new long[0];
-    for (int[] table : tables) {
-      int slot = slot(mixed, table);
-      for (; table[slot] != 0; slot = next(slot, table)) {
-        if (table[slot] >>> BLOCK_BITS == tag(mixed)) found = with(found, table[slot]);
-      }
+    long[] found = NONE;
+    if (table.length == 0) return found;
+    long tag = tag(key);
+    for (int slot = slot(tag); table[slot] != 0; slot = next(slot)) {
+      if ((table[slot] & ~BLOCK_MASK) == tag) found = with(found, table[slot]);
     }
-    Arrays.sort(found);
+    if (1 < found.length) Arrays.sort(found);
     return found;
   }
 
-  private void add(long key) {
-    int[] table = roomy();
-    long mixed = mix(key);
-    int slot = slot(mixed, table);
-    while (table[slot] != 0) slot = next(slot, table);
-    table[slot] = tag(mixed) << BLOCK_BITS | (blocks & BLOCK_MASK);
-    used++;
-  }
-
-  private int[] roomy() {
-    if (tables.isEmpty() || tables.getLast().length * 3 / 4 <= used) {
-      tables.add(new int[tables.isEmpty() ? SMALLEST : 2 * tables.getLast().length]);
-      used = 0;
+  private void grow() {
+    long[] before = table;
+    table = new long[Math.max(SMALLEST, 2 * before.length)];
+    for (long entry : before) {
+      if (entry != 0) put(entry);
     }
-    return tables.getLast();
   }
 
-  private long[] with(long[] found, int entry) {
-    long upto = uptos[(entry & BLOCK_MASK) - 1];
+  private void put(long entry) {
+    int slot = slot(entry);
+    while (table[slot] != 0) slot = next(slot);
+    table[slot] = entry;
+  }
+
+  private long[] with(long[] found, long entry) {
+    long upto = uptos[(int) (entry & BLOCK_MASK) - 1];
     for (long known : found) {
       if (known == upto) return found;
     }
@@ -77,21 +75,17 @@ final class KeyIndex {
     return more;
   }
 
-  private static int tag(long mixed) {
-    return (int) (mixed >>> 52);
+  private int slot(long entry) {
+    return (int) (entry >>> (Long.SIZE - Integer.numberOfTrailingZeros(table.length)));
   }
 
-  private static int slot(long mixed, int[] table) {
-    return (int) mixed & (table.length - 1);
-  }
-
-  private static int next(int slot, int[] table) {
+  private int next(int slot) {
     return (slot + 1) & (table.length - 1);
   }
 
   /** Keys are fingerprints already, but nobody promises that all of their bits are good. */
-  private static long mix(long key) {
+  private static long tag(long key) {
     long mixed = (key ^ (key >>> 32)) * 0x9E3779B97F4A7C15L;
-    return mixed ^ (mixed >>> 29);
+    return (mixed ^ (mixed >>> 29)) & ~BLOCK_MASK;
   }
 }

@@ -18,7 +18,8 @@ import java.util.List;
  */
 final class Tail {
 
-  private static final int FILTER_WORDS = 32;
+  /** So many keys have room in the first arrays; a power of two, as all that follow. */
+  private static final int ROOM = 16;
 
   private final long from;
   private final long end;
@@ -30,7 +31,7 @@ final class Tail {
   private final long[] keys;
   private final long[] indices;
 
-  /** For each key one bit: most keys that are asked for are new, and need no search. */
+  /** For each key one bit of 64: most keys that are asked for are new, and need no search. */
   private final long[] filter;
 
   private Tail(
@@ -49,7 +50,7 @@ final class Tail {
 
   /** A tail without lines, after those up to {@code covered}. */
   static Tail empty(long covered, long lastSeq) {
-    long[][] pairs = {new long[16], new long[16], new long[FILTER_WORDS]};
+    long[][] pairs = {new long[ROOM], new long[ROOM], new long[ROOM]};
     return new Tail(covered + 1, covered, lastSeq, 0, new long[2][8], 0, pairs);
   }
 
@@ -83,7 +84,7 @@ final class Tail {
 
   List<Long> find(long key) {
     List<Long> found = List.of();
-    if ((filter[word(key)] & bit(key)) == 0) return found;
+    if ((filter[word(key, filter)] & bit(key)) == 0) return found;
     for (int i = 0; i < keyed; i++) {
       if (keys[i] != key) continue;
       if (found.isEmpty()) found = new ArrayList<>();
@@ -134,15 +135,14 @@ final class Tail {
     long[][] places = room(chunks + 1, firsts, seqs);
     places[0][chunks] = part.first();
     places[1][chunks] = part.seq();
-    long[][] room = room(keyed + part.keys().length, keys, indices);
-    long[][] pairs = {room[0], room[1], filter};
+    long[][] pairs = roomForKeys(keyed + part.keys().length);
     int count = keyed;
     for (int i = 0; i < part.keys().length; i++) {
       long key = part.keys()[i];
       if (key == Line.NO_KEY) continue;
-      filter[word(key)] |= bit(key);
       pairs[0][count] = key;
       pairs[1][count++] = part.first() + i;
+      note(key, pairs[2]);
     }
     return new Tail(from, part.end(), part.seq(), chunks + 1, places, count, pairs);
   }
@@ -154,9 +154,22 @@ final class Tail {
     return new Tail(from, head.index(), head.chunk(), chunks, places, keyed, pairs);
   }
 
+  /** As they are, if so many keys have room in them. */
+  private long[][] roomForKeys(int needed) {
+    long[][] room = room(needed, keys, indices);
+    if (room[0].length == filter.length) return new long[][] {room[0], room[1], filter};
+    long[] wider = new long[room[0].length];
+    for (int i = 0; i < keyed; i++) note(keys[i], wider);
+    return new long[][] {room[0], room[1], wider};
+  }
+
+  private static void note(long key, long[] filter) {
+    filter[word(key, filter)] |= bit(key);
+  }
+
   /** Keys are fingerprints, of which every bit is as good as another. */
-  private static int word(long key) {
-    return (int) (key >>> (Long.SIZE - Integer.numberOfTrailingZeros(FILTER_WORDS)));
+  private static int word(long key, long[] filter) {
+    return (int) (key >>> (Long.SIZE - Integer.numberOfTrailingZeros(filter.length)));
   }
 
   private static long bit(long key) {
@@ -165,7 +178,7 @@ final class Tail {
 
   private static long[][] room(int needed, long[] one, long[] other) {
     if (needed <= one.length) return new long[][] {one, other};
-    int size = Math.max(needed, 2 * one.length);
+    int size = Integer.highestOneBit(needed - 1) << 1;
     return new long[][] {Arrays.copyOf(one, size), Arrays.copyOf(other, size)};
   }
 
