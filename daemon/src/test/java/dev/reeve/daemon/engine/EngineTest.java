@@ -96,6 +96,26 @@ class EngineTest {
   }
 
   @Test
+  @DisplayName("T-4 a repetition gets the first result, whether it comes at once or much later")
+  void soon_or_late() throws InterruptedException {
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      List<List<SealedEntry>> first = new ArrayList<>();
+      for (int i = 0; i < 5_000; i++) {
+        Reply reply = running.send(Crew.progress(Crew.CODER, "r" + i, "step " + i));
+        first.add(((Reply.Accepted) reply).lines());
+      }
+      for (int i : List.of(0, 1, 2_500, 4_998, 4_999)) {
+        Reply again = running.send(Crew.progress(Crew.CODER, "r" + i, "step " + i));
+        assertThat(((Reply.Accepted) again).lines()).isEqualTo(first.get(i));
+        assertThat(refusal(running.send(Crew.progress(Crew.CODER, "r" + i, "other"))))
+            .isEqualTo(Rejection.Code.CONFLICT);
+      }
+    }
+  }
+
+  @Test
   @DisplayName("T-51 of 64 threads that claim at once exactly one wins")
   void one_claim_wins() throws Exception {
     try (Running running = run();
