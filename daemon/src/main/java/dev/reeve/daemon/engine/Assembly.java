@@ -356,6 +356,7 @@ final class Assembly {
 
   /** Over copies: an entry of the map is no longer what it was once another is removed. */
   private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
+    if (slot.pulses.isEmpty()) return; // nearly always, when thousands are due at once
     Map<MemberId, Pulse> gathered = new TreeMap<>(slot.pulses);
     gathered.forEach((id, pulse) -> {
       Member member = slot.tentative().roster().get(id);
