@@ -51,6 +51,20 @@ class StartUpTest {
     }
   }
 
+  @Test
+  @DisplayName("P-7 with little memory up and status work as well")
+  void little_memory() throws Exception {
+    User user = Installation.shared().user();
+    try {
+      Said up = user.say("REEVE_JAVA_OPTIONS=-Xmx64m reeve up -d --port 0");
+      assertThat(up.exit()).as(up.out()).isZero();
+      Said status = user.say("REEVE_JAVA_OPTIONS=-Xmx64m reeve status");
+      assertThat(status.exit()).as(status.out()).isZero();
+    } finally {
+      user.say("reeve down");
+    }
+  }
+
   /** On a machine that does nothing else it is about the time on the clock. */
   private static final double TICK_SECONDS = 0.5;
 
