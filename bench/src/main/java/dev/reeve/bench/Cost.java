@@ -16,6 +16,10 @@ record Cost(double seconds, double cpuSeconds) {
     return new Cost((System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - cpu) / 1e9);
   }
 
+  Cost and(Cost more) {
+    return new Cost(seconds + more.seconds, cpuSeconds + more.cpuSeconds);
+  }
+
   double cpuMicros(long commands) {
     return cpuSeconds * 1e6 / commands;
   }
