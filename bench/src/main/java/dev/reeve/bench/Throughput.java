@@ -3,9 +3,6 @@ package dev.reeve.bench;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Line;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,12 +55,11 @@ final class Throughput {
       rig.feed(workload.next(3 * commands / 2)); // warms up: a daemon runs for days
       Measured sum = Measured.NOTHING;
       for (int round = 0; round < ROUNDS; round++) {
-        Path floor = Files.createDirectory(scratch.folder().resolve("floor-" + round));
-        sum = sum.and(measure(rig, workload.next(commands / ROUNDS), floor));
+        try (Scratch floor = Scratch.in(scratch.folder())) {
+          sum = sum.and(measure(rig, workload.next(commands / ROUNDS), floor.folder()));
+        }
       }
       return rows(sum);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
