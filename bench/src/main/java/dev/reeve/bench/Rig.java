@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 /** The production engine on a real store, fed by one client that keeps many requests in flight. */
 final class Rig implements AutoCloseable {
 
-  /** So many requests are unanswered at a time. */
+  /** So many requests are unanswered at a time, or a few less while the client is waiting. */
   private static final int IN_FLIGHT = 1_024;
 
-  /** When so many of them are answered, the client sends as many more. */
+  /** It is woken when so many are answered: to wake it for each would be measured. */
   private static final int AT_ONCE = 64;
 
   private final EventLog log;

@@ -79,7 +79,8 @@ final class Silence {
 
     synchronized void take(SealedEntry line) {
       boolean ours = line.entry().event().type() == EventType.PING;
-      if (!ours || line.entry().at().isBefore(due)) return; // before, they were silent for long
+      boolean before = line.entry().at().isBefore(due); // they were silent for long
+      if (!ours || before || isOver()) return;
       late[pinged++] = Duration.between(due, line.entry().at()).toNanos() / 1e6;
     }
 

@@ -55,7 +55,7 @@ public record Plan(
   /** What it is about, in a form by which the same work is known: its key, else its subject. */
   public String workKey() {
     String name = key.isBlank() ? subject.value() : key.value();
-    char[] plain = new char[2 * name.length()];
+    char[] plain = new char[name.length()]; // a gap takes the place of what it stands for
     int end = 0;
     boolean gap = false;
     for (int i = 0; i < name.length(); i++) {

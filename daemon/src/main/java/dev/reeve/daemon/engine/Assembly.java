@@ -327,7 +327,7 @@ final class Assembly {
     lateness.measure(teams.alarms.next(), now);
     for (int i = 0; i < settings.batch(); i++) {
       TeamSlot slot = teams.alarms.due(now);
-      if (slot == null || !teams.isAwake(slot)) return;
+      if (slot == null || !teams.wake(slot)) return;
       catchUp(flight, slot, now);
       Instant before = slot.armed();
       if (before == null || now.isBefore(before)) continue;

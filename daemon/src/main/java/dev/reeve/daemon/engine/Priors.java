@@ -15,7 +15,10 @@ import dev.reeve.daemon.log.Line;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what was accepted under a command's key before (T-4): in flight, or else in the log. */
+/**
+ * Finds what was accepted under a command's key before (T-4): in flight, among what has just
+ * landed, or else in the log.
+ */
 final class Priors {
 
   private final EventLog log;

@@ -20,12 +20,13 @@ final class Recent {
   /**
    * What a team accepted under a key, and the lines that it led to.
    *
+   * @param team its number, so that a team that is gone is not kept
    * @param opening how often the team had been opened by then: read anew, it may not be what it was
    */
-  private record Known(TeamSlot slot, int opening, Key key, Prior prior, List<SealedEntry> lines) {
+  private record Known(long team, int opening, Key key, Prior prior, List<SealedEntry> lines) {
 
-    boolean isOf(TeamSlot other, Key wanted) {
-      return slot == other && opening == other.openings() && key.equals(wanted);
+    boolean isOf(TeamSlot slot, Key wanted) {
+      return team == slot.number && opening == slot.openings() && key.equals(wanted);
     }
   }
 
@@ -37,10 +38,10 @@ final class Recent {
     List<SealedEntry> sealed = draft.sealed();
     for (Key key : draft.keys()) {
       Prior prior = slot.keysInFlight.remove(key);
-      if (prior == null) continue; // said twice: the second time was the same
+      if (prior == null) continue; // what a lock had held is put down twice when it is lifted
       int first = (int) (prior.index() - sealed.getFirst().entry().index());
       List<SealedEntry> lines = List.copyOf(sealed.subList(first, first + prior.count()));
-      places[place(slot, key)] = new Known(slot, slot.openings(), key, prior, lines);
+      places[place(slot, key)] = new Known(slot.number, slot.openings(), key, prior, lines);
     }
   }
 

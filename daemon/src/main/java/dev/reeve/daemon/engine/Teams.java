@@ -113,8 +113,8 @@ final class Teams {
     return slot;
   }
 
-  /** Reads one whose time has come; if it cannot be read now, that is tried at the beat. */
-  boolean isAwake(TeamSlot slot) {
+  /** Reads one whose time has come; false if it cannot be now: that is tried again at the beat. */
+  boolean wake(TeamSlot slot) {
     try {
       if (slot.standing() == TeamSlot.Standing.UNREAD) read(slot);
       return true;
