@@ -93,10 +93,14 @@ final class Workload {
     return new Order(LEAD, Via.DIRECT, Stamps.NONE, "handoff", new HandOff(1));
   }
 
-  /** The next commands, made beforehand, so that making them is not measured. */
+  /**
+   * The next commands, made beforehand, so that making them is not measured; nor is their being
+   * carried from where Java puts what is new to where it keeps what is old.
+   */
   List<Item> next(int count) {
     List<Item> items = new ArrayList<>(count);
     for (int i = 0; i < count; i++) items.add(next());
+    System.gc();
     return items;
   }
 
