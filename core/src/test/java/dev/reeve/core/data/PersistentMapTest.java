@@ -72,7 +72,7 @@ class PersistentMapTest {
       }
       for (int i = 0; i < size; i++) down = down.without(size + i);
       assertThat(down).as("seed %d", seed).isEqualTo(up).hasSameHashCodeAs(up);
-      assertThat(up.with(0, -1)).isNotEqualTo(up);
+      assertThat(up.with(0, -1)).isNotEqualTo(up).doesNotHaveSameHashCodeAs(up);
       assertThat(up.without(0)).isNotEqualTo(up);
     }
   }
@@ -143,15 +143,18 @@ class PersistentMapTest {
     assertThat(map.size()).as(as).isEqualTo(expected.size());
     assertThat(map.get(key)).as(as).isEqualTo(expected.get(key));
     assertThat(map.containsKey(key)).as(as).isEqualTo(expected.containsKey(key));
+    assertThat(map.isEmpty()).as(as).isEqualTo(expected.isEmpty());
+    assertThat(map.first()).as(as).isEqualTo(expected.isEmpty() ? null : first(expected));
     assertThat(map.firstKey()).as(as).isEqualTo(expected.isEmpty() ? null : expected.firstKey());
     SortedMap<Integer, String> rest = expected.tailMap(key);
-    assertThat(map.ceiling(key)).as(as).isEqualTo(rest.isEmpty() ? null : entries(rest).getFirst());
+    assertThat(map.ceiling(key)).as(as).isEqualTo(rest.isEmpty() ? null : first(rest));
   }
 
   private static void assertAllAgrees(
       PersistentMap<Integer, String> map, SortedMap<Integer, String> expected, int key, String as) {
     assertThat(map.toString()).as(as).isEqualTo(expected.toString());
     assertThat(map.keys()).as(as).containsExactlyElementsOf(expected.keySet());
+    assertThat(map.keys().size()).as(as).isEqualTo(expected.size());
     assertThat(map.values()).as(as).containsExactlyElementsOf(expected.values());
     assertThat(map.from(key)).as(as).containsExactlyElementsOf(entries(expected.tailMap(key)));
     var visited = new TreeMap<Integer, String>();
@@ -170,6 +173,11 @@ class PersistentMapTest {
       assertBalanced(lower, as);
       assertBalanced(upper, as);
     }
+  }
+
+  private static Entry<Integer, String> first(SortedMap<Integer, String> map) {
+    var first = map.entrySet().iterator().next();
+    return new Entry<>(first.getKey(), first.getValue());
   }
 
   private static List<Entry<Integer, String>> entries(SortedMap<Integer, String> map) {

@@ -29,7 +29,8 @@ class PersistentSetTest {
   void sets_with_the_same_things_are_equal() {
     var other = PersistentSet.<String>empty().with("a").with("c").with("b").without("c");
     assertThat(other).isEqualTo(set).hasSameHashCodeAs(set);
-    assertThat(other.without("b")).isNotEqualTo(set);
+    assertThat(other.without("b")).isNotEqualTo(set).doesNotHaveSameHashCodeAs(set);
+    assertThat(set.isEmpty()).isFalse();
     assertThat(PersistentSet.<String>empty().isEmpty()).isTrue();
   }
 }
