@@ -250,7 +250,7 @@ public final class Daemon implements AutoCloseable {
     HookDesk hooks =
         new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops(), mail);
     watch(plan, works.engine(), hooks);
-    Lifelines lifelines = new Lifelines(works.engine(), plan.time());
+    Lifelines lifelines = new Lifelines(home, works.engine(), plan.time());
     opened.add(lifelines::close);
     lifelines.start();
     return new HttpServer(

@@ -1,6 +1,7 @@
 package dev.reeve.server.presence;
 
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.file.Home;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
@@ -12,6 +13,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.TimeSource;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,9 +29,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells of two of the signs that a member is gone (T-39): its connection is closed, its process is
- * not there any more. Whoever comes back within a minute was not away. Only what was seen by this
- * daemon counts: after a restart nobody is missed who has not come yet. Of those that Reeve runs
- * itself it knows better.
+ * not there any more. Whoever comes back within a minute was not away. After a restart nobody is
+ * missed who merely has not come yet, but whose process has ended meanwhile is. Of those that Reeve
+ * runs itself it knows better.
  */
 public final class Lifelines implements AutoCloseable {
 
@@ -51,15 +53,18 @@ public final class Lifelines implements AutoCloseable {
 
   private final Engine engine;
   private final TimeSource time;
+  private final TieFile file;
   private final Map<Tie.Key, Tie> ties = new HashMap<>();
   private final ScheduledExecutorService looks =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("reeve-lifelines").daemon().factory());
   private long looked;
 
-  public Lifelines(Engine engine, TimeSource time) {
+  public Lifelines(Home home, Engine engine, TimeSource time) {
     this.engine = engine;
     this.time = time;
+    file = new TieFile(home);
+    for (Tie tie : file.read()) ties.put(tie.key, tie);
     looked = nanos();
   }
 
@@ -139,6 +144,7 @@ public final class Lifelines implements AutoCloseable {
       if (over) ties.remove(tie.key, tie);
       else if (member != null) tell(tie, member, now);
     }
+    file.write(ties.values());
   }
 
   private static boolean isWaiting(TeamState state) {
@@ -173,5 +179,12 @@ public final class Lifelines implements AutoCloseable {
   @Override
   public void close() {
     looks.shutdownNow();
+    synchronized (this) {
+      try {
+        file.write(ties.values());
+      } catch (UncheckedIOException e) {
+        LOG.warn("who was there is not known to the next daemon: {}", e.toString());
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.reeve.agents.process.ProcessId;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,10 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** What ties one incarnation of a member to this daemon; times are nanoseconds that passed. */
 final class Tie {
 
+  static final Comparator<Tie> IN_ORDER =
+      Comparator.comparing((Tie tie) -> tie.key.team())
+          .thenComparing((Tie tie) -> tie.key.member());
+
   final Key key;
   final long incarnation;
   final Set<Loss> told = EnumSet.noneOf(Loss.class);
   private int open;
+  private boolean seen;
   private long closedAt;
   private @Nullable ProcessId process;
   private @Nullable Long goneAt;
@@ -29,6 +35,18 @@ final class Tie {
     this.incarnation = incarnation;
   }
 
+  /** As an earlier daemon knew it; this one has not seen its connection. */
+  static Tie remembered(Key key, long incarnation, ProcessId process) {
+    Tie tie = new Tie(key, incarnation);
+    tie.process = process;
+    return tie;
+  }
+
+  /** The process behind it; null if nothing is known of it. */
+  @Nullable ProcessId process() {
+    return process;
+  }
+
   boolean isOpen() {
     return 0 < open;
   }
@@ -38,6 +56,7 @@ final class Tie {
    */
   void opened(@Nullable ProcessId behind) {
     open++;
+    seen = true;
     if (behind == null) return;
     process = behind;
     goneAt = null;
@@ -59,10 +78,13 @@ final class Tie {
     if (goneAt != null) goneAt = now;
   }
 
-  /** What has been lost for so long. */
+  /**
+   * What has been lost for so long. Who has not come to this daemon yet may merely wait; unless its
+   * process is gone, and its connection with it.
+   */
   List<Loss> lost(long now, long grace) {
-    boolean closed = !isOpen() && grace <= now - closedAt;
     boolean gone = goneAt != null && grace <= now - goneAt;
+    boolean closed = !isOpen() && (seen ? grace <= now - closedAt : gone);
     if (gone && closed) return List.of(Loss.PROCESS_GONE, Loss.CONNECTION_CLOSED);
     if (gone) return List.of(Loss.PROCESS_GONE);
     return closed ? List.of(Loss.CONNECTION_CLOSED) : List.of();

@@ -128,7 +128,7 @@ class LateChecksTest {
     try (store;
         EngineThread _ = new EngineThread(engine);
         Residents residents = new Residents(home, () -> engine, log);
-        Lifelines lifelines = new Lifelines(engine, time);
+        Lifelines lifelines = new Lifelines(home, engine, time);
         HttpServer http =
             new HttpServer(
                 address,

@@ -11,9 +11,11 @@ import dev.reeve.server.access.Bearer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -110,13 +112,65 @@ class LifelinesTest {
   @DisplayName("T-39 after a restart nobody is missed who merely has not come again")
   void restart() throws Exception {
     HttpURLConnection connection = open("ann", process(agent));
-    daemon.close();
-    connection.disconnect();
-    agent.destroyForcibly().waitFor();
-    daemon = daemon();
+    restarted(connection, () -> {});
     pass(Duration.ofMinutes(10));
     assertThat(events("LIFELINE_CUT")).isEmpty();
-    assertThat(events("MEMBER_GONE")).isEmpty();
+    agent.destroyForcibly().waitFor();
+    await("MEMBER_GONE", 1);
+  }
+
+  @Test
+  @DisplayName("T-39 who ended while no daemon ran is missed by the next one, and only once")
+  void ended_meanwhile() throws Exception {
+    HttpURLConnection connection = open("ann", process(agent));
+    restarted(connection, agent::destroyForcibly);
+    await("MEMBER_GONE", 1);
+    assertThat(events("MEMBER_GONE").getFirst().get("member").asString()).isEqualTo("ann");
+    assertThat(events("MEMBER_GONE").getFirst().at("/data/signs").size()).isEqualTo(2);
+    restarted(connection, () -> {});
+    pass(Duration.ofMinutes(5));
+    assertThat(events("MEMBER_GONE")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T-39 who comes again to the next daemon, with another process, is not missed")
+  void came_again() throws Exception {
+    HttpURLConnection connection = open("ann", process(agent));
+    restarted(connection, agent::destroyForcibly);
+    agent = new ProcessBuilder("sleep", "600").start();
+    open("ann", process(agent));
+    pass(Duration.ofMinutes(5));
+    assertThat(events("LIFELINE_CUT")).isEmpty();
+    assertThat(roster("ann")).isEqualTo("ACTIVE");
+  }
+
+  @Test
+  @DisplayName("T-39 a file that cannot be read keeps no daemon from starting")
+  void unreadable() throws Exception {
+    HttpURLConnection connection = open("ann", process(agent));
+    Path file = root.resolve("reeve/lifelines.json");
+    for (String text : List.of("[{", "[{\"team\":\"Not a team!\"}]", "{\"a\":1}", "")) {
+      restarted(connection, () -> write(file, text));
+      connection = open("ann", process(agent));
+      pass(Duration.ofSeconds(30));
+    }
+    assertThat(roster("ann")).isEqualTo("ACTIVE");
+  }
+
+  private void restarted(HttpURLConnection connection, Runnable meanwhile) {
+    daemon.close();
+    connection.disconnect();
+    meanwhile.run();
+    daemon = daemon();
+  }
+
+  private static void write(Path file, String text) {
+    assertThat(file).exists();
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
