@@ -33,6 +33,7 @@ import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
+import dev.reeve.core.teardown.Leftovers;
 import dev.reeve.core.teardown.Steps;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ final class Recording {
           new Deadlocks(),
           new OwnershipMap(),
           new Succession(),
+          new Leftovers(),
           new Processes(),
           new BudgetWatch(),
           new Steps(),

@@ -10,6 +10,7 @@ import dev.reeve.core.member.Members;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.run.Berth;
+import dev.reeve.core.run.Crews;
 import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -31,18 +32,23 @@ public record Relief() implements Policy {
 
   @Override
   public @Nullable Instant due(TeamState state) {
-    WatchTime next = state.crew().nextDue();
+    WatchTime next = state.crew().nextDue(Crews.mayStart(state));
     return next == null ? null : state.watch().due(next);
   }
 
   @Override
   public List<Event> check(TeamState state, Instant now) {
     List<Event> events = new ArrayList<>();
-    for (Berth berth : state.crew().due(state.watch().watched(now))) {
+    for (Berth berth : due(state, now)) {
       if (berth.limited()) events.add(resumed(berth));
       else events.add(berth.isLive() ? stop(berth, now) : successor(state, berth));
     }
     return events;
+  }
+
+  /** Where nobody may begin, no successor is put down: it would be waited for in vain (T-64). */
+  private static List<Berth> due(TeamState state, Instant now) {
+    return state.crew().due(state.watch().watched(now), Crews.mayStart(state));
   }
 
   private static Event resumed(Berth berth) {

@@ -59,18 +59,29 @@ public record Crew(
     return new Crew(idle.berths.without(member), idle.alarms, live - (before.isLive() ? 1 : 0));
   }
 
-  /** When something is next to be done about somebody; null if nothing is in sight. */
-  public @Nullable WatchTime nextDue() {
-    Alarm first = alarms.firstKey();
-    return first == null ? null : first.due();
+  /**
+   * When something is next to be done about somebody; null if nothing is in sight.
+   *
+   * @param successors whether the starting of successors counts
+   */
+  public @Nullable WatchTime nextDue(boolean successors) {
+    for (Alarm alarm : alarms.keys()) {
+      if (successors || isLive(alarm.member())) return alarm.due();
+    }
+    return null;
   }
 
-  /** Those about whom something is to be done by now. */
-  public List<Berth> due(WatchTime now) {
+  /**
+   * Those about whom something is to be done by now.
+   *
+   * @param successors whether the starting of successors counts
+   */
+  public List<Berth> due(WatchTime now, boolean successors) {
     List<Berth> due = new ArrayList<>();
     for (Alarm alarm : alarms.keys()) {
       if (now.compareTo(alarm.due()) < 0) break;
-      due.add(Objects.requireNonNull(berths.get(alarm.member())));
+      Berth berth = Objects.requireNonNull(berths.get(alarm.member()));
+      if (successors || berth.isLive()) due.add(berth);
     }
     return due;
   }

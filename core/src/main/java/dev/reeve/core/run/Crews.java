@@ -229,7 +229,7 @@ public final class Crews {
   }
 
   /** Before the handoff nobody could do anything, and in a team at its end nobody begins. */
-  private static boolean mayStart(TeamState state) {
+  public static boolean mayStart(TeamState state) {
     return state.phase() == Phase.ACTIVE;
   }
 

@@ -64,8 +64,7 @@ public record Rounds() implements Policy {
   /** Nobody has to answer any more: all that is left are processes that are being stopped. */
   private static boolean isWaitingForProcesses(TeamState state) {
     Teardown teardown = state.teardown();
-    boolean answered = teardown.missing().isEmpty() || teardown.forced();
-    return teardown.stage().isWaiting() && answered && !Steps.isSettled(state);
+    return teardown.stage().isWaiting() && teardown.isOverWithWords() && !Steps.isSettled(state);
   }
 
   @Override

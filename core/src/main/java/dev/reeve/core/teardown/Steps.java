@@ -11,7 +11,6 @@ import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.policy.Consequence;
-import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.TeardownEvent.AckStatus;
@@ -42,9 +41,8 @@ public record Steps() implements Consequence {
   public List<Event> of(TeamState before, Event event, TeamState now) {
     if (now.phase() != Phase.TEARING_DOWN) return List.of();
     if (isSettled(now) && !isSettled(before)) return settled(now);
-    if (event instanceof Ended ended && ended.receipt().left() > 0) {
-      return failed(now, Failure.PROCESSES_LEFT, List.of());
-    }
+    boolean answered = now.teardown().isAnswered() && !before.teardown().isAnswered();
+    if (answered) return withdrawn(now, COMPLETE); // only processes are waited for by now
     return switch (event) {
       case Answered(var member, var request, var approve, var reason)
           when !approve
@@ -67,8 +65,7 @@ public record Steps() implements Consequence {
    */
   static boolean isSettled(TeamState state) {
     Teardown teardown = state.teardown();
-    boolean answered = teardown.missing().isEmpty() || teardown.forced();
-    if (!teardown.stage().isWaiting() || !answered) return false;
+    if (!teardown.stage().isWaiting() || !teardown.isOverWithWords()) return false;
     return state.crew().live() == 0 || !isAnyLive(state);
   }
 
@@ -94,11 +91,15 @@ public record Steps() implements Consequence {
         : List.of(new Withdrawn(decision.id(), reason));
   }
 
-  /** Everything is kept, or something is in the way: what follows (T-61, T-62). */
+  /**
+   * Everything is kept, or something is in the way: what follows (T-61, T-62). If everybody has
+   * agreed meanwhile, there is nobody to pass over.
+   */
   static List<Event> checked(TeamState now, List<Unmet> reported, Instant at) {
     List<Unmet> unmet = new ArrayList<>(Preconditions.unmet(now));
     unmet.addAll(reported);
     boolean first = now.teardown().stage() == Stage.TEARDOWN_INIT;
+    if (!first && now.teardown().isAnswered()) return List.of();
     if (!unmet.isEmpty()) {
       return first ? List.of(blocked(now, unmet)) : failed(now, Failure.PRECONDITION, unmet);
     }
@@ -158,8 +159,13 @@ public record Steps() implements Consequence {
 
   /** The Lead let the decision lie. */
   static List<Event> unanswered(TeamState now) {
-    List<Event> events = new ArrayList<>(withdrawn(now, TOO_LATE));
-    events.addAll(failed(now, Failure.UNANSWERED, List.of()));
+    return givenUp(now, Failure.UNANSWERED, TOO_LATE);
+  }
+
+  /** It has failed, whatever the Lead may be thinking about. */
+  static List<Event> givenUp(TeamState now, Failure cause, SafeText reason) {
+    List<Event> events = new ArrayList<>(withdrawn(now, reason));
+    events.addAll(failed(now, cause, List.of()));
     return events;
   }
 

@@ -70,6 +70,16 @@ public record Teardown(
     return "s-" + attempt;
   }
 
+  /** Whether everybody who was asked has agreed, or is gone. */
+  boolean isAnswered() {
+    return missing.isEmpty();
+  }
+
+  /** Whether nobody has to say anything any more: who has not agreed is passed over. */
+  boolean isOverWithWords() {
+    return isAnswered() || forced;
+  }
+
   Teardown begun(int number, boolean consented, List<MemberId> who, Check first) {
     PersistentSet<MemberId> all = PersistentSet.empty();
     for (MemberId member : who) all = all.with(member);

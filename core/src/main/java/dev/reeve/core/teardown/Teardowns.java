@@ -166,7 +166,8 @@ public final class Teardowns {
         state.phase() == Phase.TEARING_DOWN && check != null && check.line() == report.line();
     if (!asked) return Outcome.NOTHING;
     if (check != null && check.stirred()) return Outcome.accept(new Checking());
-    return Outcome.accept(Steps.checked(state, report.unmet(), now));
+    List<Event> next = Steps.checked(state, report.unmet(), now);
+    return next.isEmpty() ? Outcome.NOTHING : Outcome.accept(next);
   }
 
   public static TeamState evolve(TeamState state, TeardownEvent event, Entry entry) {
@@ -203,11 +204,17 @@ public final class Teardowns {
     Teardown before = state.teardown();
     if (!before.stage().isUnderWay()) return state;
     Teardown now = isOfTeardown(state, entry.event()) ? before : before.stirred();
+    if (isNoQuestion(entry.event(), before.candidate())) now = now.candidate(null);
     MemberId concerned = concerned(entry.event());
     Member member = state.roster().get(concerned);
     boolean gone = member != null && !member.isActive() && now.missing().contains(concerned);
     if (gone) now = now.without(concerned);
     return now.equals(before) ? state : state.with(now);
+  }
+
+  /** Whether the Lead is not asked any more. */
+  private static boolean isNoQuestion(Event event, @Nullable DecisionId candidate) {
+    return event instanceof Withdrawn withdrawn && withdrawn.decision().equals(candidate);
   }
 
   private static MemberId concerned(Event event) {
