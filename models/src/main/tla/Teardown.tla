@@ -103,7 +103,7 @@ Init ==
   /\ decision = "none" /\ forced = FALSE /\ agreed = {}
   /\ here = Members
   /\ berth = [m \in Own |-> "live"]
-  /\ unmet \in BOOLEAN
+  /\ unmet = FALSE
   /\ asks = [m \in Members |-> 0]
   /\ mail = {}
   /\ proc = [m \in Own |-> "runs"]

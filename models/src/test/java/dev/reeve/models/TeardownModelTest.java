@@ -23,7 +23,7 @@ class TeardownModelTest {
   @DisplayName("R-14 nobody is asked, passed over or forgotten against the rules, crash or not")
   void teardown() {
     Verdict verdict = Tlc.brief().check(model("Teardown").countingActions());
-    verdict.holds(30_000);
+    verdict.holds(25_000);
     assertThat(verdict.actionsTaken())
         .contains("Begin", "Kept", "KeptTooEarly", "KeptForNothing", "NotKeptInTime")
         .contains("AskAgain", "Judge", "Deliver", "Agree", "Leave")

@@ -25,23 +25,28 @@ final class Tlc {
 
   private final Duration patience;
   private final List<String> machine;
+  private final int workers;
 
-  private Tlc(Duration patience, List<String> machine) {
+  private Tlc(Duration patience, List<String> machine, int workers) {
     this.patience = patience;
     this.machine = machine;
+    this.workers = workers;
   }
 
-  /** For models that take seconds: the second compiler of the JVM would cost more than it gives. */
+  /**
+   * For models that take seconds: the second compiler of the JVM would cost more than it gives. One
+   * worker goes first to last, so each run finds the same.
+   */
   static Tlc brief() {
-    return new Tlc(PATIENCE, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
+    return new Tlc(PATIENCE, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"), 1);
   }
 
   static Tlc large() {
-    return new Tlc(Duration.ofHours(2), List.of("-XX:+UseParallelGC", "-Xmx3g"));
+    return new Tlc(Duration.ofHours(2), List.of("-XX:+UseParallelGC", "-Xmx3g"), 2);
   }
 
   Tlc within(Duration limit) {
-    return new Tlc(limit, machine);
+    return new Tlc(limit, machine, workers);
   }
 
   /**
@@ -87,10 +92,7 @@ final class Tlc {
     }
   }
 
-  /**
-   * The numbers that TLC would draw are fixed, and one worker goes first to last: so each run finds
-   * the same.
-   */
+  /** The numbers that TLC would draw are fixed. */
   private List<String> command(Model model, Path folder) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -98,7 +100,8 @@ final class Tlc {
     command.add("-Djava.io.tmpdir=" + folder); // it unpacks its own modules there
     command.addAll(List.of("-cp", jar().toString(), tlc2.TLC.class.getName()));
     command.addAll(List.of("-metadir", folder.resolve("states").toString()));
-    command.addAll(List.of("-fp", "0", "-seed", "0", "-workers", "1"));
+    command.addAll(List.of("-fp", "0", "-seed", "0"));
+    command.addAll(List.of("-workers", String.valueOf(workers)));
     command.add("-nowarning");
     if (model.counted()) command.addAll(List.of("-coverage", "1"));
     command.addAll(List.of("-config", "model.cfg", model.module() + ".tla"));
