@@ -356,13 +356,7 @@ WrittenUnderItsEpoch ==
 EveryCommandIsAnswered == \A key \in Work : <>(\E answer \in told : answer[1] = key)
 
 -----------------------------------------------------------------------------
-(* What must come about, or the model says nothing. TLC has to refute these.   *)
-
-(* A command whose sender heard nothing is answered by a later holder.         *)
-NobodyIsToldByALaterTerm ==
-  \A n \in Nodes :
-    HasLanded(n, "done") /\ Head(air[n]).lines = <<>> =>
-      log[Head(air[n]).at].term = held[n]
+(* What must come about, or the model says nothing. TLC has to refute this.    *)
 
 (* A flight lands that stands on one that was taken for lost.                  *)
 NobodyIsReadAgain == \A n \in Nodes : ~(shaken[n] /\ HasLanded(n, "done"))
