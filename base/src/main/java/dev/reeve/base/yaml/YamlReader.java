@@ -138,7 +138,10 @@ public final class YamlReader {
       case VALUE_TRUE -> VALUES.booleanNode(true);
       case VALUE_FALSE -> VALUES.booleanNode(false);
       case VALUE_NUMBER_INT -> VALUES.numberNode(parser.getBigIntegerValue());
-      case VALUE_NUMBER_FLOAT -> VALUES.numberNode(parser.getDecimalValue());
+      case VALUE_NUMBER_FLOAT ->
+          parser.isNaN() // or without end: no number that anybody could count with
+              ? VALUES.stringNode(text)
+              : VALUES.numberNode(parser.getDecimalValue());
       default -> VALUES.stringNode(text);
     };
   }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class YamlReaderTest {
 
@@ -85,6 +86,13 @@ class YamlReaderTest {
     assertThatThrownBy(() -> YamlReader.read(text.replace("\\n", "\n")))
         .isInstanceOf(Misread.class)
         .hasMessageContaining(reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".inf", "-.Inf", ".NaN"})
+  @DisplayName("R-12 a number without end, or none at all, is a text")
+  void no_number_to_count_with_is_a_text(String text) {
+    assertThat(YamlReader.read(text).json().isString()).isTrue();
   }
 
   @Test

@@ -30,9 +30,18 @@ public final class HeldCodec {
     });
   }
 
-  /** Nobody but Reeve writes these: what cannot be read was not written by this version. */
+  /**
+   * @throws UnreadableHeld if these are not the bytes of something held that this version can read
+   */
   public Held decode(byte[] bytes) {
-    In in = Json.read(bytes);
+    try {
+      return read(Json.read(bytes));
+    } catch (RuntimeException e) {
+      throw new UnreadableHeld(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Held read(In in) {
     return in.has("notice")
         ? new Held.OfNotice(in.time("at"), HeldNotices.read(in))
         : new Held.OfOrder(in.time("at"), readOrder(in));

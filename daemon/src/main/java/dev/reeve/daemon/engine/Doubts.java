@@ -4,6 +4,7 @@ import dev.reeve.core.Core;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Via;
+import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,7 +69,7 @@ final class Doubts {
       try {
         if (result == null) failed(done, done.failure());
         else decide(flight, done, result, now);
-      } catch (LogUnavailable e) {
+      } catch (LogUnavailable | LogDamaged e) {
         failed(done, e);
       }
       waiting.addAll(done.waiting());

@@ -15,6 +15,7 @@ import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.HeldCodec;
 import dev.reeve.daemon.codec.StateCodec;
+import dev.reeve.daemon.codec.UnreadableHeld;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
@@ -192,7 +193,12 @@ final class Teams {
 
   private List<Held> held(TeamId team) {
     HeldCodec codec = new HeldCodec();
-    return log.held(team).stream().map(codec::decode).toList();
+    try {
+      return log.held(team).stream().map(codec::decode).toList();
+    } catch (UnreadableHeld e) {
+      String what = "what was held behind it cannot be read: " + e.getMessage();
+      throw new LogDamaged(team, log.head(team).index(), what);
+    }
   }
 
   /** States of which a snapshot was due that was lost with a crash (T-21). */

@@ -72,9 +72,10 @@ final class Intake {
   private static Value number(JsonNode json) {
     boolean whole = json.isIntegralNumber() && json.canConvertToLong();
     if (whole) return new Value.Whole(json.longValue());
-    double number = json.doubleValue();
-    boolean fraction = !json.isIntegralNumber() && Double.isFinite(number);
-    return fraction ? new Value.Fraction(number) : new Value.Odd("a number too large");
+    double number = json.isIntegralNumber() ? Double.NaN : json.asDouble(Double.NaN);
+    return Double.isFinite(number)
+        ? new Value.Fraction(number)
+        : new Value.Odd("a number too large");
   }
 
   private Value items(JsonNode json) {

@@ -1,6 +1,8 @@
 package dev.reeve.daemon.codec;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.Loss;
@@ -12,6 +14,8 @@ import dev.reeve.core.text.SafeText;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of others' lists and talk while a team is locked. */
 class HeldSightsTest {
@@ -45,5 +49,21 @@ class HeldSightsTest {
       Held held = new Held.OfNotice(Samples.AT, seen);
       assertThat(codec.decode(codec.encode(held))).isEqualTo(held);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "{}",
+        "{\"at\":7}",
+        "{\"at\":\"2026-11-15T21:00:00Z\",\"notice\":\"x\"}"
+      })
+  @DisplayName("R-12 bytes that nobody held are unreadable, and nothing else")
+  void unreadable(String text) {
+    assertThatThrownBy(() -> new HeldCodec().decode(text.getBytes(UTF_8)))
+        .isInstanceOf(UnreadableHeld.class);
   }
 }

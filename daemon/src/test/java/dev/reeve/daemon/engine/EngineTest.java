@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Effect;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.message.MessageCommand.Tell;
+import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -13,6 +16,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -143,6 +147,30 @@ class EngineTest {
       }
       assertThat(accepted).isEqualTo(1);
       assertThat(state(running).tasks().get(Crew.TASK)).extracting("rev").isEqualTo(2L);
+    }
+  }
+
+  @Test
+  @DisplayName("R-4 what was held and is damaged holds up its own team, and not the engine")
+  void damaged_held() throws Exception {
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      BlockingQueue<Reply> locked = new ArrayBlockingQueue<>(1);
+      SafeText what = SafeText.own("somebody else says that the team is theirs");
+      Writer rival = new Writer("n2", 1);
+      Suspicion doubt = new Suspicion(Doubt.OWNERS, 0, what, SafeText.EMPTY, rival);
+      running.engine.ask(new Ask.Inspection(Crew.TEAM, doubt, locked::add));
+      assertThat(locked.poll(60, TimeUnit.SECONDS)).isInstanceOf(Reply.Accepted.class);
+      assertThat(running.send(Crew.progress(Crew.CODER, "a", "one"))).isEqualTo(new Reply.Held());
+    }
+    try (var store = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("reeve.db"));
+        var statement = store.createStatement()) {
+      assertThat(statement.executeUpdate("UPDATE held SET body = substr(body, 2)")).isPositive();
+    }
+    try (Running running = run()) {
+      Reply reply = running.send(Crew.progress(Crew.CODER, "b", "two"));
+      assertThat(((Reply.Refused) reply).rejection().reason()).contains("what was held");
     }
   }
 

@@ -7,10 +7,13 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Order;
 import dev.reeve.core.Unreadable;
 import dev.reeve.core.Via;
+import java.math.BigDecimal;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 class NeverThrowsTest {
 
@@ -86,6 +89,20 @@ class NeverThrowsTest {
       } catch (RuntimeException e) {
         throw new AssertionError("seed " + SEED + ", round " + i, e);
       }
+    }
+  }
+
+  @Test
+  @DisplayName("R-12 a number that no machine counts with is refused like any other")
+  void numbers_beyond_all_bounds() {
+    for (String number : List.of("9".repeat(400), "-" + "9".repeat(400), "1e999", "1e-999")) {
+      String data = "{\"percent\":" + number + "}";
+      String json = "{\"type\":\"PROGRESS\",\"actor\":\"coder-1\",\"data\":" + data + "}";
+      Read<Order> read = commands.read(json.getBytes(UTF_8), Via.DIRECT, null);
+      assertThat(read instanceof Read.Ok<Order>(var order) && isUnreadable(order)).isTrue();
+      JsonNode exact = JsonNodeFactory.instance.numberNode(new BigDecimal(number));
+      assertThat(teams.read(JsonNodeFactory.instance.objectNode().set("id", exact)))
+          .isInstanceOf(Read.Refused.class);
     }
   }
 

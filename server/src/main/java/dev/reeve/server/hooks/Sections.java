@@ -33,12 +33,14 @@ final class Sections {
   }
 
   private static Map<String, String> of(String text) {
-    Map<String, String> sections = new LinkedHashMap<>();
+    Map<String, StringBuilder> sections = new LinkedHashMap<>();
     String heading = "";
     for (String line : text.lines().toList()) {
       if (line.startsWith(MARK)) heading = line.substring(MARK.length()).strip();
-      sections.merge(heading, line + "\n", String::concat);
+      sections.computeIfAbsent(heading, _ -> new StringBuilder()).append(line).append('\n');
     }
-    return sections;
+    Map<String, String> whole = new LinkedHashMap<>();
+    sections.forEach((each, lines) -> whole.put(each, lines.toString()));
+    return whole;
   }
 }

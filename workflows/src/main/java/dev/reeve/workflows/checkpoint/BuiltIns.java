@@ -1,6 +1,7 @@
 package dev.reeve.workflows.checkpoint;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -38,7 +39,15 @@ final class BuiltIns {
               Map.entry("tasks-active", HealthChecks::tasksActive),
               Map.entry("no-duplicate-spawn", HealthChecks::noDuplicateSpawn)));
 
+  /** They say something of the plan alone, whatever else a spec lets them rest on. */
+  private static final Set<String> OF_THE_PLAN =
+      Set.of("must-have-tasked", "complexity-sane", "dependencies-sound", "execution-fits");
+
   private BuiltIns() {}
+
+  static boolean needsPlan(String name) {
+    return OF_THE_PLAN.contains(name);
+  }
 
   static SortedSet<String> names() {
     return new TreeSet<>(ALL.keySet());

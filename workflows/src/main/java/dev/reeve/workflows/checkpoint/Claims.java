@@ -21,7 +21,7 @@ final class Claims {
   private static final int LONGEST_KEY = 80;
 
   /** Who said it stands before it in brackets; marks of emphasis mean nothing here. */
-  private static final Pattern TAGS = Pattern.compile("^(?:\\s*\\[[^\\]]*\\])+\\s*");
+  private static final Pattern TAGS = Pattern.compile("^(?:\\s*+\\[[^\\]]*+\\])++\\s*+");
 
   private static final Pattern PAIR = Pattern.compile("^([^:=]{1,80}?)\\s*(?::\\s|=)\\s*(.+)$");
 

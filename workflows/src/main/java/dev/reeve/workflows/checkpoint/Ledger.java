@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
 
   private static final Pattern FILE =
-      Pattern.compile(Report.FOLDER + "(CHECKPOINT-\\d{3,})(?:\\.(\\d+))?-report\\.md");
+      Pattern.compile(Report.FOLDER + "(CHECKPOINT-\\d{3,})(?:\\.(\\d{1,9}))?-report\\.md");
   private static final Pattern VERDICT =
       Pattern.compile(
           "(?m)^## Verdict:\\s*(PASS|WARN|BLOCK)\\b.*?score:\\s*([01](?:\\.\\d+)?)",

@@ -145,6 +145,8 @@ final class RoleSpecReader {
     }
     Check.Kind kind = kind(check, row.cell(table.column("Kind")), row.line());
     List<Source> evidence = evidence(row.cell(table.column("Evidence")), row.line());
+    boolean needed = kind instanceof Check.BuiltIn && BuiltIns.needsPlan(check);
+    if (needed && !evidence.contains(Source.PLAN)) evidence.add(Source.PLAN);
     return new Check(check, group, kind, critical.equals("yes"), evidence);
   }
 

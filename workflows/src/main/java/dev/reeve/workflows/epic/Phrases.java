@@ -17,7 +17,7 @@ public final class Phrases {
   private static final Pattern PLACEHOLDER = Pattern.compile("<[^>]*>");
   private static final Pattern BETWEEN = Pattern.compile("[\\s-]+");
   private static final Pattern CODE_SPAN =
-      Pattern.compile("(`+)(?!`).*?(?<!`)\\1(?!`)", Pattern.DOTALL);
+      Pattern.compile("(?<!`)(`++).*?(?<!`)\\1(?!`)", Pattern.DOTALL);
 
   /**
    * What offers to skip, relax or route around a check that fails, instead of mending it (E-11).
@@ -105,16 +105,28 @@ public final class Phrases {
   }
 
   private List<Hit> find(String searched, String text) {
+    List<String> lines = text.lines().map(String::strip).toList();
     List<Hit> hits = new ArrayList<>();
     for (String phrase : texts) {
       Matcher matcher = pattern(phrase).matcher(searched);
+      int line = 0;
+      int counted = 0;
       while (matcher.find()) {
-        int line =
-            (int) searched.substring(0, matcher.start()).chars().filter(c -> c == '\n').count();
-        hits.add(new Hit(phrase, line + 1, text.lines().toList().get(line).strip()));
+        line += ends(searched, counted, matcher.start());
+        counted = matcher.start();
+        hits.add(new Hit(phrase, line + 1, lines.get(line)));
       }
     }
     return hits;
+  }
+
+  /** How many lines end between two places. */
+  private static int ends(String text, int from, int to) {
+    int ends = 0;
+    for (int i = from; i < to; i++) {
+      if (text.charAt(i) == '\n') ends++;
+    }
+    return ends;
   }
 
   /** Blanks in the place of code; lines stay lines. */

@@ -4,6 +4,7 @@ import dev.reeve.base.file.AtomicFile;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,11 +87,17 @@ record Journal(
   static Journal read(Path file) {
     try {
       return Files.exists(file) ? of(JSON.readTree(Files.readString(file))) : NEW;
+    } catch (CharacterCodingException e) {
+      throw none(file);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
     } catch (JacksonException e) {
-      throw new UnreadableFile(file + ": is no journal of a workflow; remove it to begin anew");
+      throw none(file);
     }
+  }
+
+  private static UnreadableFile none(Path file) {
+    return new UnreadableFile(file + ": is no journal of a workflow; remove it to begin anew");
   }
 
   private static Journal of(JsonNode node) {

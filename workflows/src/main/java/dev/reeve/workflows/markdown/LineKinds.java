@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class LineKinds {
 
   private static final Pattern MARKER = Pattern.compile("([-+*]|\\d{1,9}[.)])(\\s+|$)");
-  private static final Pattern RULE = Pattern.compile("([-*_])(\\s*\\1){2,}\\s*");
+  private static final Pattern RULE = Pattern.compile("([-*_])(?:\\s*+\\1){2,}+\\s*+");
   private static final Pattern FENCE = Pattern.compile("(`{3,})[^`]*|(~{3,}).*");
   private static final Pattern HEADING = Pattern.compile("(#{1,6})(\\s.*|)");
   private static final Pattern UNDERLINE = Pattern.compile("(=+|-+)\\s*");
@@ -35,6 +35,10 @@ final class LineKinds {
               .split(" ", -1));
 
   private static final int CODE_INDENT = 4;
+
+  /** Nobody reads lists that are deeper in each other; what looks like one is text. */
+  private static final int DEEPEST_LIST = 100;
+
   private static final String UNTIL_BLANK = "";
 
   private final List<Kind> kinds = new ArrayList<>();
@@ -165,8 +169,8 @@ final class LineKinds {
     return Kind.TEXT;
   }
 
-  private static boolean isItem(String text, Matcher marker) {
-    return marker.lookingAt() && !RULE.matcher(text).matches();
+  private boolean isItem(String text, Matcher marker) {
+    return lists.size() < DEEPEST_LIST && marker.lookingAt() && !RULE.matcher(text).matches();
   }
 
   private boolean opensHtml(String text) {

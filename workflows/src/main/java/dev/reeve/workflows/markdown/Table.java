@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Table(int header, List<String> columns, List<Row> rows) {
 
   private static final Pattern RULE =
-      Pattern.compile("\\s*\\|?\\s*:?-+:?\\s*(\\|\\s*:?-+:?\\s*)*\\|?\\s*");
+      Pattern.compile("\\s*+\\|?+\\s*+:?+-++:?+\\s*+(?:\\|\\s*+:?+-++:?+\\s*+)*+\\|?+\\s*+");
   private static final Pattern OTHER_BLOCK = Pattern.compile(" {0,3}(>|[-+*]\\s).*");
 
   public Table {

@@ -101,4 +101,14 @@ class RoleSpecReaderTest {
           .isInstanceOf(UnreadableFile.class);
     }
   }
+
+  @Test
+  @DisplayName("C-9 a check of the plan rests on it, also where the spec does not say so")
+  void the_plan_is_evidence() {
+    String rows = "| complexity-sane | built-in | no | |\n| tone | judged Kind? | no | |\n";
+    RoleSpec spec = RoleSpecReader.parse(HEAD + "## CHECKPOINT-001\n" + TABLE + rows, "mine.md");
+    assertThat(spec.checkpoints().get("CHECKPOINT-001"))
+        .extracting(Check::evidence)
+        .containsExactly(List.of(Source.PLAN), List.of());
+  }
 }

@@ -1,10 +1,12 @@
 package dev.reeve.workflows.epic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.reeve.workflows.epic.Verdict.FileFix;
 import dev.reeve.workflows.epic.Verdict.Propose;
 import dev.reeve.workflows.epic.Verdict.Proposed;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -111,5 +113,18 @@ class PhrasesTest {
   void other_phrases_can_be_configured() {
     assertThat(new Phrases(List.of("hide <x> away")).inProse("We hide all of it away."))
         .containsExactly(new Phrases.Hit("hide <x> away", 1, "We hide all of it away."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"`", "xfail ", "xfail\n", "bypass ", "` `` "})
+  @DisplayName("R-12 a long text is searched in a moment, whatever it repeats")
+  void a_long_text_is_no_trouble(String piece) {
+    String text = piece.repeat(50_000);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          Phrases.FORBIDDEN.inProse(text);
+          Phrases.BLAST_RADIUS.anywhere(text);
+        });
   }
 }

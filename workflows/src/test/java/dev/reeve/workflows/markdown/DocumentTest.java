@@ -2,11 +2,14 @@ package dev.reeve.workflows.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -179,6 +182,20 @@ class DocumentTest {
         assertOnlyAdded(document, document.append(section, List.of("ADDED")));
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "- ", "_ ", "* x", "1. ", "|-", "|:-: ", " ", "[a] "})
+  @DisplayName("R-12 a line as long as a file is read in a moment, whatever it repeats")
+  void a_long_line_is_no_trouble(String piece) {
+    String text = "# T\n\na | b\n" + piece.repeat(100_000) + "x\n" + piece.repeat(100_000) + "\n";
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          Document document = Document.parse(text);
+          document.table(section(document, "T"));
+          assertThat(document.text()).isEqualTo(text);
+        });
   }
 
   /** The line itself, and a blank one before and behind it at most. */

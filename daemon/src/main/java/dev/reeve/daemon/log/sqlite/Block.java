@@ -40,7 +40,7 @@ record Block(
   }
 
   byte[] encode() {
-    ByteBuffer out = ByteBuffer.allocate(size(seqs.length, keys.length));
+    ByteBuffer out = ByteBuffer.allocate(Math.toIntExact(size(seqs.length, keys.length)));
     out.putLong(from).putInt(seqs.length).putInt(keys.length);
     for (long[] column : List.of(firsts, seqs, keys, indices)) {
       for (long value : column) out.putLong(value);
@@ -62,8 +62,9 @@ record Block(
         team, from, upto, longs(in, chunks), longs(in, chunks), longs(in, keyed), longs(in, keyed));
   }
 
-  private static int size(int chunks, int keyed) {
-    return FIXED + 2 * Long.BYTES * (chunks + keyed);
+  /** Wide enough that no two numbers can be too large for it. */
+  private static long size(int chunks, int keyed) {
+    return FIXED + 2L * Long.BYTES * ((long) chunks + keyed);
   }
 
   private static long[] longs(ByteBuffer in, int count) {

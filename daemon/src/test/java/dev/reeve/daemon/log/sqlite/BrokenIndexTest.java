@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Verifier;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -97,5 +99,17 @@ final class BrokenIndexTest {
 
   private List<?> verify() {
     return new Verifier(Verifier.Writers.ANY).verify(log);
+  }
+
+  @Test
+  @DisplayName("R-4 a block that says it is larger than can be is broken, whatever its checksum")
+  void larger_than_can_be() {
+    byte[] body = new Block(3, 1, 256, new long[0], new long[0], new long[0], new long[0]).encode();
+    ByteBuffer block = ByteBuffer.wrap(body).putInt(Long.BYTES, 1 << 28);
+    CRC32C crc = new CRC32C();
+    crc.update(ByteBuffer.allocate(2 * Long.BYTES).putLong(3).putLong(256).flip());
+    crc.update(body, 0, body.length - Integer.BYTES);
+    block.putInt(body.length - Integer.BYTES, (int) crc.getValue());
+    assertThatThrownBy(() -> Block.decode(3, 256, body)).isInstanceOf(BrokenIndex.class);
   }
 }
