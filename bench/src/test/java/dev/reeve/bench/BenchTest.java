@@ -8,8 +8,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** That the benchmarks do their work, whatever comes out: numbers belong to a quiet machine. */
+@Execution(ExecutionMode.CONCURRENT)
 class BenchTest {
 
   @TempDir Path folder;

@@ -72,11 +72,10 @@ final class AcpTalk implements Protocol.Talk {
       if (said.has("id")) signs.addAll(asked(said));
       return signs;
     }
-    return switch ((int) said.whole("id")) {
-      case INITIALIZE -> said.has("error") ? failed(said) : welcomed();
-      case NEW_SESSION -> said.has("error") ? failed(said) : begun(said.part("result"));
-      default -> answered(said);
-    };
+    long id = said.whole("id");
+    if (id != INITIALIZE && id != NEW_SESSION) return answered(said);
+    if (said.has("error")) return failed(said);
+    return id == INITIALIZE ? welcomed() : begun(said.part("result"));
   }
 
   private List<Sign> answered(Part said) {

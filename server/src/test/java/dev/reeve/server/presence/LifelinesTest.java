@@ -27,10 +27,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Members with real connections and a real process, in time that is led by hand. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class LifelinesTest {
 
   private static final Duration STEP = Duration.ofSeconds(5);
@@ -113,7 +116,7 @@ class LifelinesTest {
   void restart() throws Exception {
     HttpURLConnection connection = open("ann", process(agent));
     restarted(connection, () -> {});
-    pass(Duration.ofMinutes(10));
+    pass(Duration.ofMinutes(5));
     assertThat(events("LIFELINE_CUT")).isEmpty();
     agent.destroyForcibly().waitFor();
     await("MEMBER_GONE", 1);
