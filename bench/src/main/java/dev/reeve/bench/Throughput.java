@@ -24,8 +24,10 @@ final class Throughput {
 
   private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
 
-  /** Java compiles in no more than this part of the time: it is warm. */
+  /** Java compiles in no more than this part of the time, round after round: it is warm. */
   private static final double COMPILED = 0.05;
+
+  private static final int CALM = 3;
 
   private static final int WARM_UPS = 24;
 
@@ -74,12 +76,13 @@ final class Throughput {
 
   /** A daemon runs for days: Java has long compiled all of it, and so it should be measured. */
   private void warmUp(Rig rig, Workload workload) {
-    double share = 1;
-    for (int round = 0; round < WARM_UPS && COMPILED < share; round++) {
+    int calm = 0;
+    for (int round = 0; round < WARM_UPS && calm < CALM; round++) {
       List<Workload.Item> items = workload.next(commands / ROUNDS);
       long before = COMPILER.getTotalCompilationTime();
       double seconds = Cost.of(() -> rig.feed(items)).seconds();
-      share = (COMPILER.getTotalCompilationTime() - before) / 1e3 / seconds;
+      double share = (COMPILER.getTotalCompilationTime() - before) / 1e3 / seconds;
+      calm = share < COMPILED ? calm + 1 : 0;
     }
   }
 
