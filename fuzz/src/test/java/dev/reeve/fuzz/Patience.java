@@ -16,13 +16,21 @@ final class Patience {
 
   private Patience() {}
 
-  /** Whatever is thrown goes on to the caller: a target catches what its reader documents. */
+  /**
+   * Whatever is thrown goes on to the caller: a target catches what its reader documents. What took
+   * long is read once more: the first time Java may have been loading classes.
+   */
   static void with(Target target, byte[] bytes) {
-    long before = THREADS.getCurrentThreadCpuTime();
-    target.read(bytes);
-    long nanos = THREADS.getCurrentThreadCpuTime() - before;
+    if (nanos(target, bytes) <= LONGEST.toNanos()) return;
+    long nanos = nanos(target, bytes);
     if (LONGEST.toNanos() < nanos) {
       throw new AssertionError(bytes.length + " bytes took " + nanos / 1_000_000 + " ms to read");
     }
+  }
+
+  private static long nanos(Target target, byte[] bytes) {
+    long before = THREADS.getCurrentThreadCpuTime();
+    target.read(bytes);
+    return THREADS.getCurrentThreadCpuTime() - before;
   }
 }
