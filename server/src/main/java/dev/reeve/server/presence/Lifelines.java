@@ -13,7 +13,6 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.TimeSource;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -129,7 +128,7 @@ public final class Lifelines implements AutoCloseable {
   }
 
   /** One look at everybody. */
-  private synchronized void look() {
+  synchronized void look() {
     long now = nanos();
     boolean stood = STILL.toNanos() * time.pace() < now - looked;
     looked = now;
@@ -137,6 +136,7 @@ public final class Lifelines implements AutoCloseable {
       if (stood) tie.forgive(now);
       tie.look(now);
       TeamState state = engine.state(tie.key.team());
+      if (state == null && engine.writer(tie.key.team()) != null) continue; // it is not read yet
       if (state != null && isWaiting(state)) continue; // when it goes on, so does this
       Member member = state == null ? null : member(state, tie);
       List<Loss> known = member == null ? List.of() : member.life().ties().lost();
@@ -180,11 +180,7 @@ public final class Lifelines implements AutoCloseable {
   public void close() {
     looks.shutdownNow();
     synchronized (this) {
-      try {
-        file.write(ties.values());
-      } catch (UncheckedIOException e) {
-        LOG.warn("who was there is not known to the next daemon: {}", e.toString());
-      }
+      file.write(ties.values());
     }
   }
 }

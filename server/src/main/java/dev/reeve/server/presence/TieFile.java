@@ -6,6 +6,7 @@ import dev.reeve.base.file.Home;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ final class TieFile {
 
   private final Path file;
   private String stored = "";
+  private boolean failing;
 
   TieFile(Home home) {
     file = home.folder().resolve("lifelines.json");
@@ -58,14 +60,23 @@ final class TieFile {
     return Tie.remembered(key, each.path("incarnation").asLong(), process);
   }
 
-  /** Writes down who has a process, unless it stands there already. */
+  /**
+   * Writes down who has a process, unless it stands there already. If that cannot be done it is
+   * told once and tried again: whoever is lost meanwhile is missed all the same.
+   */
   void write(Collection<Tie> ties) {
     ArrayNode all = JSON.createArrayNode();
     ties.stream().sorted(Tie.IN_ORDER).forEach(tie -> add(all, tie));
     String next = all.toPrettyString() + "\n";
     if (next.equals(stored) || (all.isEmpty() && stored.isEmpty())) return;
-    AtomicFile.write(file, next, AtomicFile.PRIVATE);
-    stored = next;
+    try {
+      AtomicFile.write(file, next, AtomicFile.PRIVATE);
+      stored = next;
+      failing = false;
+    } catch (UncheckedIOException e) {
+      if (!failing) LOG.warn("who is there is not known to the next daemon: {}", e.getMessage());
+      failing = true;
+    }
   }
 
   private static void add(ArrayNode all, Tie tie) {
