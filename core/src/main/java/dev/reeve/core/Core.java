@@ -13,6 +13,7 @@ import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.health.Wards;
+import dev.reeve.core.liveness.Changes;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.Losing;
@@ -132,6 +133,7 @@ public final class Core {
       case Noticed.Leaked leaked -> Leaks.noticed(state, leaked);
       case Noticed.LongCall call -> Members.longCall(state, call);
       case Noticed.CallsRepeat repeat -> Members.circles(state, repeat);
+      case Noticed.WorkChanged seen -> Changes.decide(state, seen, now);
       case Noticed.Unwatched gap -> Teams.unwatched(state, gap);
       case Noticed.DeliveryReport report -> Messages.delivery(state, report);
       case Noticed.RestartReport report -> HealthReports.notDone(state, report);

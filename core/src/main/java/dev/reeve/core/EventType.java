@@ -116,7 +116,8 @@ public enum EventType {
   MESSAGE_SEEN,
   HEARTBEAT,
   LIFELINE_CUT,
-  LIFELINE_BACK;
+  LIFELINE_BACK,
+  WORK_CHANGED;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

@@ -93,6 +93,18 @@ public sealed interface Noticed extends Command {
   /** The tool calls of a member go in circles. */
   record CallsRepeat(MemberId member, Repetition repetition) implements Noticed {}
 
+  /**
+   * What a member changed in its project (T-44).
+   *
+   * @param files some of them, as paths of scopes name them
+   * @param commit the one that it made; empty if it made none
+   */
+  record WorkChanged(MemberId member, List<SafeText> files, SafeText commit) implements Noticed {
+    public WorkChanged {
+      files = List.copyOf(files);
+    }
+  }
+
   /** Nobody watched from {@code from} to {@code to}, or the clock jumped (T-34). */
   record Unwatched(long number, Instant from, Instant to, Duration jump) implements Noticed {}
 

@@ -23,6 +23,7 @@ import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Wait;
@@ -92,6 +93,7 @@ public final class Liveness {
   public static boolean isProgress(TeamState before, Event event) {
     return switch (event) {
       case Claimed _, Submitted _, Judged _, Finished _, GotStuck _, TurnEnded _ -> true;
+      case WorkChanged _ -> true;
       case Progressed progressed -> progressed.progress();
       case GateRan ran -> ran.evidence().passed();
       case Waits(var actor, var task, var reason, _) ->

@@ -119,6 +119,18 @@ public sealed interface MemberEvent extends Event {
     }
   }
 
+  /**
+   * @param file that was changed, in the task's scope; empty if only the commit is known
+   * @param commit that was made; empty if none was
+   */
+  record WorkChanged(MemberId actor, TaskId task, SafeText file, SafeText commit)
+      implements MemberEvent {
+    @Override
+    public EventType type() {
+      return EventType.WORK_CHANGED;
+    }
+  }
+
   record Waits(MemberId actor, @Nullable TaskId task, WaitReason reason, @Nullable Instant until)
       implements MemberEvent {
     @Override

@@ -35,6 +35,7 @@ import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.ToolSystemic;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.task.Board;
 import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.Task;
@@ -202,7 +203,7 @@ public final class Members {
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
       case HealthAnswered answered -> Liveness.replied(state, answered.actor(), entry.at());
-      case ToolSystemic _, QualityReported _, KeyLeaked _, CallsRepeated _ -> state;
+      case ToolSystemic _, QualityReported _, KeyLeaked _, CallsRepeated _, WorkChanged _ -> state;
     };
   }
 

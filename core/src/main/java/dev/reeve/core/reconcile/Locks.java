@@ -53,6 +53,7 @@ public final class Locks {
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _, Noticed.Inspected _ -> false;
       case Noticed.CheckpointBlocked _, Noticed.GateRun _ -> false; // they are brought again
       case Noticed.CallsRepeat _ -> true;
+      case Noticed.WorkChanged _ -> false; // what is changed meanwhile counts for nothing
     };
   }
 

@@ -189,9 +189,9 @@ public record Board(
       add(near, root, true);
     }
     if (near.isEmpty()) return near;
-    List<Glob> own = globs(task);
-    near.removeIf(
-        other -> Objects.equals(other.owner(), task.owner()) || !Glob.anyMeet(own, globs(other)));
+    List<Glob> own = task.plan().globs();
+    near.removeIf(other ->
+        Objects.equals(other.owner(), task.owner()) || !Glob.anyMeet(own, other.plan().globs()));
     return near;
   }
 
@@ -202,12 +202,8 @@ public record Board(
     for (int i = 0; i <= folder.length(); i++) {
       if (i == 0 || folder.charAt(i - 1) == '/') add(near, folder.substring(0, i), false);
     }
-    near.removeIf(each -> globs(each).stream().noneMatch(glob -> glob.matches(path)));
+    near.removeIf(each -> !each.plan().means(path));
     return near;
-  }
-
-  private static List<Glob> globs(Task task) {
-    return task.plan().scope().stream().map(each -> Glob.of(each.value())).toList();
   }
 
   private void add(List<Task> found, String word, boolean within) {

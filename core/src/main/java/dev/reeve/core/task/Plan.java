@@ -1,6 +1,7 @@
 package dev.reeve.core.task;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.scope.Glob;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.List;
@@ -72,6 +73,15 @@ public record Plan(
     if ('a' <= c && c <= 'z') return c; // nearly always
     boolean counts = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
     return counts ? Character.toLowerCase(c) : GAP;
+  }
+
+  List<Glob> globs() {
+    return scope.stream().map(each -> Glob.of(each.value())).toList();
+  }
+
+  /** Whether this path is in its scope; of one that has none nothing is. */
+  public boolean means(String path) {
+    return globs().stream().anyMatch(glob -> glob.matches(path));
   }
 
   public Plan escalatedToMedium() {

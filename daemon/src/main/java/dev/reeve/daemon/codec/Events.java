@@ -82,7 +82,8 @@ final class Events {
   /** Of the ends of members and teams, and of what is found to be wrong with a log. */
   private static Event readEnd(Envelope envelope, In data) {
     return switch (envelope.type()) {
-      case HEARTBEAT, LIFELINE_CUT, LIFELINE_BACK -> MemberEvents.read(envelope, data);
+      case HEARTBEAT, LIFELINE_CUT, LIFELINE_BACK, WORK_CHANGED ->
+          MemberEvents.read(envelope, data);
       case TEARDOWN_INIT, TEARDOWN_CHECK, TEARDOWN_BLOCKED, TEARDOWN_RETRY ->
           TeardownEvents.read(envelope, data);
       case SHUTDOWN_ACK, FORCED_FINALIZE_CANDIDATE, FORCED_FINALIZE_ACK, FORCED_FINALIZE ->

@@ -40,8 +40,8 @@ final class HeldNotices {
       case Noticed.Leaked _, Noticed.RunNotice _, Noticed.Found _ -> writeSeen(out, noticed);
       case Noticed.Spending seen -> BudgetEvents.writeNotice(out, seen);
       case Noticed.Founded _, Noticed.Tick _, Noticed.Unwatched _ -> throw never(noticed);
-      case Noticed.Inspected _, Noticed.CheckpointBlocked _, Noticed.GateRun _ ->
-          throw never(noticed);
+      case Noticed.Inspected _, Noticed.CheckpointBlocked _ -> throw never(noticed);
+      case Noticed.GateRun _, Noticed.WorkChanged _ -> throw never(noticed);
     }
   }
 

@@ -22,6 +22,7 @@ import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
 import dev.reeve.core.member.MemberEvent.ToolSystemic;
 import dev.reeve.core.member.MemberEvent.Waits;
+import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
 
@@ -46,6 +47,10 @@ final class MemberEvents {
       case Progressed(_, _, var headway, var progress) -> {
         MemberParts.writeHeadway(out, headway);
         out.flag("progress", progress);
+      }
+      case WorkChanged(_, _, var file, var commit) -> {
+        out.textIfAny("file", file);
+        out.textIfAny("commit", commit);
       }
       case Waits(_, _, var reason, var until) -> {
         out.word("reason", Words.WAIT_REASON, reason);
@@ -153,6 +158,8 @@ final class MemberEvents {
   private static MemberEvent readMore(Envelope of, In in) {
     return switch (of.type()) {
       case LEFT -> new Left(of.actor(), in.textIfAny("reason"));
+      case WORK_CHANGED ->
+          new WorkChanged(of.actor(), of.knownTask(), in.textIfAny("file"), in.textIfAny("commit"));
       case HEARTBEAT -> new Beating(of.actor(), in.duration("heartbeat"));
       case LIFELINE_CUT ->
           new LifelineCut(of.knownMember(), in.whole("incarnation"), in.word("sign", Words.LOSS));

@@ -96,6 +96,8 @@ record RandomEvents(Chance chance) {
       case SPAWN, ACTIVITY, PROGRESS, WAIT, ERROR -> ofMember(type);
       case LEFT, MEMBER_GONE, TURN_BEGAN, TURN_ENDED, TASK_SEEN, MESSAGE_SEEN -> ofTurn(type);
       case HEARTBEAT -> new MemberEvent.Beating(member(), chance.duration());
+      case WORK_CHANGED ->
+          new MemberEvent.WorkChanged(member(), task(), chance.text(), chance.text());
       case LIFELINE_CUT ->
           new MemberEvent.LifelineCut(member(), chance.number(1, 99), chance.pick(Loss.values()));
       case LIFELINE_BACK ->

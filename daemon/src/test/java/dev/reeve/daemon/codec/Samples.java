@@ -150,6 +150,7 @@ final class Samples {
     full.add(new TaskEvent.Sighted(LEAD, OTHER, TEXT, TaskStatus.IN_PROGRESS, CODER));
     full.add(new MessageEvent.Overheard(CODER, LEAD, TEXT));
     full.addAll(LadderSamples.lifelines());
+    full.add(new MemberEvent.WorkChanged(CODER, TASK, TEXT, TEXT));
     return full;
   }
 

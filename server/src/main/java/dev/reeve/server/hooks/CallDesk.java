@@ -1,6 +1,7 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.ToolCall;
+import dev.reeve.agents.rescue.GitHead;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.text.Sha256;
 import dev.reeve.core.Noticed;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +53,27 @@ final class CallDesk {
    * What is known of a session.
    *
    * @param untold what repeats, and has not been said yet
+   * @param commit what its work tree stood at when its last call was about to be made
    */
-  private record Trace(Path tree, CallWindow window, @Nullable Repetition untold) {}
+  private record Trace(
+      Path tree, CallWindow window, @Nullable Repetition untold, @Nullable String commit) {
+
+    static Trace of(Path tree) {
+      return new Trace(tree, CallWindow.EMPTY, null, null);
+    }
+
+    Trace in(Path place) {
+      return new Trace(place, window, untold, commit);
+    }
+
+    Trace after(CallWindow calls, @Nullable Repetition repeats) {
+      return new Trace(tree, calls, repeats, commit);
+    }
+
+    Trace at(@Nullable String head) {
+      return new Trace(tree, window, untold, head);
+    }
+  }
 
   CallDesk(Engine engine, Redactor redactor, HookPlan.Loops plan) {
     this.engine = engine;
@@ -70,6 +91,7 @@ final class CallDesk {
     Permit permit = Permits.judge(state, use, other -> isElsewhere(session, other));
     if (permit instanceof Permit.Denied denied) return denied.reason().value();
     @Nullable String loop = plan.deny() ? untold(session) : null;
+    if (loop == null) change(session, trace -> trace.at(GitHead.of(session.tree())));
     return loop;
   }
 
@@ -78,7 +100,7 @@ final class CallDesk {
     synchronized (traces) {
       Trace trace = traces.get(key(session, session.member()));
       if (trace == null || trace.untold() == null) return null;
-      traces.put(key(session, session.member()), new Trace(trace.tree(), CallWindow.EMPTY, null));
+      traces.put(key(session, session.member()), trace.after(CallWindow.EMPTY, null));
       return trace.untold().advice().value();
     }
   }
@@ -92,20 +114,47 @@ final class CallDesk {
       CallWindow window = before.window().after(made, plan.limits());
       repetition = before.untold() == null ? window.repetition(plan.limits()) : null;
       Repetition untold = repetition == null ? before.untold() : repetition;
-      traces.put(key(session, session.member()), new Trace(session.tree(), window, untold));
+      traces.put(key(session, session.member()), before.in(session.tree()).after(window, untold));
     }
+    if (result.ok()) changed(session, call);
     if (repetition == null) return;
     engine.notice(session.team(), new Noticed.CallsRepeat(session.member(), repetition));
   }
 
   /** It is at work there, as far as anybody knows. */
   void seen(Session session) {
+    change(session, trace -> trace.in(session.tree()));
+  }
+
+  private void change(Session session, UnaryOperator<Trace> change) {
     synchronized (traces) {
-      Trace before = trace(session);
-      traces.put(
-          key(session, session.member()),
-          new Trace(session.tree(), before.window(), before.untold()));
+      traces.put(key(session, session.member()), change.apply(trace(session)));
     }
+  }
+
+  /** The files that a call wrote, and a commit that was made while it was made (T-44). */
+  private void changed(Session session, ToolCall call) {
+    TeamState state = engine.state(session.team());
+    if (state == null) return;
+    Written files = new Written(state, session, redactor::redact);
+    List<SafeText> paths =
+        call.writes().stream()
+            .flatMap(files::write)
+            .filter(ToolUse.Write.OfProject.class::isInstance)
+            .map(ToolUse.Write::path)
+            .toList();
+    SafeText commit = committed(session);
+    if (paths.isEmpty() && commit.isBlank()) return;
+    engine.notice(session.team(), new Noticed.WorkChanged(session.member(), paths, commit));
+  }
+
+  private SafeText committed(Session session) {
+    String before;
+    synchronized (traces) {
+      before = trace(session).commit();
+    }
+    String now = before == null ? null : GitHead.of(session.tree());
+    return now == null || now.equals(before) ? SafeText.EMPTY : SafeText.own(now);
   }
 
   void left(Session session) {
@@ -116,7 +165,7 @@ final class CallDesk {
 
   private Trace trace(Session session) {
     Trace known = traces.get(key(session, session.member()));
-    return known == null ? new Trace(session.tree(), CallWindow.EMPTY, null) : known;
+    return known == null ? Trace.of(session.tree()) : known;
   }
 
   private boolean isElsewhere(Session session, MemberId other) {

@@ -8,6 +8,8 @@ import dev.reeve.agents.claude.HookReader;
 import dev.reeve.agents.claude.UnreadableHook;
 import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
+import dev.reeve.agents.rescue.Checkout;
+import dev.reeve.agents.rescue.ScratchRepository;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
@@ -21,11 +23,13 @@ import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
+import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.CallWindow;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
@@ -34,6 +38,7 @@ import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,6 +51,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of what hooks report. */
 @Timeout(120)
@@ -151,6 +157,75 @@ class HookDeskTest {
         assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("budget");
       }
     }
+  }
+
+  @Test
+  @DisplayName("T-44 a file that a call wrote is progress of the turn, and so is a commit")
+  void changes(@TempDir Path tree) throws Exception {
+    ScratchRepository.in(tree);
+    MemoryEventLog log = new MemoryEventLog();
+    BlockingQueue<Event> changes = new LinkedBlockingQueue<>();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      engine.listen((entries, _) ->
+          entries.stream()
+              .map(line -> line.entry().event())
+              .filter(WorkChanged.class::isInstance)
+              .forEach(changes::add));
+      try (EngineThread _ = new EngineThread(engine)) {
+        HookDesk desk =
+            new HookDesk(
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+        Session at = new Session(TEAM, SESSION, false, tree, tree);
+        desk.take(at, List.of(new Sign.TurnBegan("t1", "add the login")));
+        TaskId first = Objects.requireNonNull(member(engine).turn());
+        String wrote = WROTE.replace("FILE", tree.toRealPath().resolve("src/A.java").toString());
+        take(desk, at, wrote.replace("PostToolUse", "PreToolUse"));
+        take(desk, at, wrote);
+        assertThat(changes.poll(60, TimeUnit.SECONDS))
+            .isEqualTo(new WorkChanged(SESSION, first, SafeText.own("src/A.java"), SafeText.EMPTY));
+        desk.take(at, List.of(new Sign.TurnEnded("t1", Sign.End.COMPLETED, "")));
+        desk.take(at, List.of(new Sign.TurnBegan("t2", "commit it")));
+        TaskId second = Objects.requireNonNull(member(engine).turn());
+        take(desk, at, CALL);
+        commit(tree);
+        take(desk, at, CALL.replace("PreToolUse", "PostToolUse").replace("}}", OK));
+        SafeText made = SafeText.own(Checkout.of(tree).commit());
+        assertThat(changes.poll(60, TimeUnit.SECONDS))
+            .isEqualTo(new WorkChanged(SESSION, second, SafeText.EMPTY, made));
+      }
+    }
+  }
+
+  private static final String OK = "},\"tool_response\":{\"stdout\":\"\"}}";
+  private static final String WROTE =
+      "{\"session_id\":\"s1\",\"hook_event_name\":\"PostToolUse\",\"tool_name\":\"Write\","
+          + "\"tool_use_id\":\"c2\",\"tool_input\":{\"file_path\":\"FILE\",\"content\":\"x\""
+          + OK;
+
+  private static void commit(Path tree) throws IOException, InterruptedException {
+    List<String> command =
+        List.of(
+            "git",
+            "-c",
+            "user.name=Ann",
+            "-c",
+            "user.email=ann@localhost",
+            "commit",
+            "--allow-empty",
+            "--quiet",
+            "-m",
+            "Add the login");
+    Process git = new ProcessBuilder(command).directory(tree.toFile()).inheritIO().start();
+    assertThat(git.waitFor()).isZero();
+  }
+
+  private static void take(HookDesk desk, Session session, String hook) throws UnreadableHook {
+    Hook read = new HookReader().read(hook.getBytes(StandardCharsets.UTF_8));
+    desk.take(session, read, ReplyForm.CODEX);
   }
 
   private static Session session() {

@@ -19,6 +19,7 @@ import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberEvent.ToolStarted;
+import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Overheard;
 import dev.reeve.core.run.RunEvent;
@@ -127,6 +128,12 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
       case CallsRepeated(var member, _, var repetition) ->
           deeds.add(new Deed.Found(at, new Noticed.CallsRepeat(member, repetition)));
+      case WorkChanged(var member, _, var file, var commit) ->
+          deeds.add(
+              new Deed.Found(
+                  at,
+                  new Noticed.WorkChanged(
+                      member, file.isBlank() ? List.of() : List.of(file), commit)));
       case RunEvent run -> process(at, run);
       case GateRan(var actor, var task, var evidence, var said) ->
           deeds.add(new Deed.Found(at, new Noticed.GateRun(actor, task, evidence, said != null)));

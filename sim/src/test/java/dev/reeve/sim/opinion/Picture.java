@@ -317,6 +317,7 @@ final class Picture {
           && waits.reason() == WaitReason.BLOCKED
           && task.status == TaskStatus.IN_PROGRESS;
     }
+    if (event instanceof MemberEvent.WorkChanged) return true;
     if (!(event instanceof MemberEvent.Progressed progressed)) return false;
     Headway headway = progressed.headway();
     Integer percent = headway.percent();
@@ -367,7 +368,7 @@ final class Picture {
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
-      case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _ -> {}
+      case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _, MemberEvent.WorkChanged _ -> {}
       case MemberEvent.Beating _, MemberEvent.LifelineCut _, MemberEvent.LifelineBack _ -> {}
     }
   }
