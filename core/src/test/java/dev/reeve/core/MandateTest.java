@@ -2,6 +2,7 @@ package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.EVERYBODY;
+import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.T1;
@@ -14,15 +15,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
-import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.decision.Mandate.Standing;
 import dev.reeve.core.decision.Mandate.Unattended;
+import dev.reeve.core.health.Adjustment;
+import dev.reeve.core.health.AnomalyKind;
+import dev.reeve.core.health.Health;
+import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthSettings;
+import dev.reeve.core.health.Notices;
+import dev.reeve.core.health.Notices.Patient;
 import dev.reeve.core.liveness.Clocks;
+import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberId;
@@ -124,12 +131,67 @@ class MandateTest {
   void restarts() {
     Story story = team(SAFE);
     for (int i = 1; i <= 4; i++) {
-      story.given(
-          new Opened(
-              new DecisionId(i), Samples.matter(DecisionKind.RESTART).concerning(CODER), null));
+      reported(story, AnomalyKind.IDLE, Health.CRITICAL, Adjustment.RESTART);
       story.when(at(i * 1_000L), new Noticed.Tick());
     }
     assertThat(story.state().docket().open(DecisionKind.RESTART)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "IDLE,      WARNING,  false",
+    "IDLE,      CRITICAL, true",
+    "STALE,     WARNING,  false",
+    "STALE,     CRITICAL, true",
+    "MCP_STUCK, CRITICAL, true",
+    "ERRORS,    WARNING,  false",
+    "HELP,      WARNING,  false",
+    "QUALITY,   WARNING,  false",
+    "SHARED,    WARNING,  false",
+    "TIMEOUT,   WARNING,  false",
+    "TIMEOUT,   CRITICAL, false"
+  })
+  @DisplayName("T-76 a restart decided beforehand stops who is critical and hangs; all else waits")
+  void only_who_hangs(AnomalyKind kind, Health severity, boolean restarted) {
+    for (Mandate mandate : List.of(SAFE, own("restart"), own(Mandate.RECOMMENDED))) {
+      Story story = team(mandate);
+      if (kind == AnomalyKind.MCP_STUCK) {
+        Notices notices = new Notices(story.state(), new Patient(EXECUTOR, T1, kind));
+        story.given(notices.askToStop(text("it hangs"), at(1)));
+      }
+      reported(story, kind, severity, Adjustment.RESTART);
+      Decision asked = story.state().docket().open(DecisionKind.RESTART).getFirst();
+      story.when(asked.opened().plusSeconds(600), new Noticed.Tick());
+      assertThat(story.entries().stream().anyMatch(each -> each.event() instanceof RestartOrdered))
+          .isEqualTo(restarted);
+      assertThat(story.state().docket().open(DecisionKind.RESTART).isEmpty())
+          .as("what is answered is done")
+          .isEqualTo(restarted);
+    }
+  }
+
+  @Test
+  @DisplayName("H-7 a restart that was decided beforehand is given when the silence is critical")
+  void when_it_grows_critical() {
+    Story story = team(SAFE);
+    reported(story, AnomalyKind.IDLE, Health.WARNING, Adjustment.RESTART);
+    story.when(at(2_000), new Noticed.Tick());
+    assertThat(story.events()).hasOnlyElementsOfTypes(Referred.class, LeadReminded.class);
+    reported(story, AnomalyKind.IDLE, Health.CRITICAL, Adjustment.RESTART);
+    story.when(at(2_001), new Noticed.Tick());
+    assertThat(decision(story).answer()).isEqualTo("restart");
+    assertThat(story.events()).hasAtLeastOneElementOfType(RestartOrdered.class);
+  }
+
+  private static Mandate own(String answer) {
+    return Mandate.NONE.saying(DecisionKind.RESTART, Duration.ofMinutes(10), answer);
+  }
+
+  private static void reported(
+      Story story, AnomalyKind kind, Health severity, Adjustment recommended) {
+    story.given(
+        new Notices(story.state(), new Patient(EXECUTOR, T1, kind))
+            .report(severity, Duration.ofMinutes(5), recommended));
   }
 
   @Test

@@ -7,6 +7,9 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.decision.Mandate.Standing;
+import dev.reeve.core.health.Adjustment;
+import dev.reeve.core.health.Anomaly;
+import dev.reeve.core.health.Consent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
@@ -63,24 +66,38 @@ public record StandingAnswers() implements Policy {
     return state.watch().due(state.watch().watched(decision.opened()).plus(standing.after()));
   }
 
-  /** Empty if the standing answer is none of this decision's, or was given too often. */
+  /** Empty if the standing answer is none of this decision's, or would not be followed. */
   private static String answer(TeamState state, Decision decision) {
     Standing standing = state.settings().mandate().of(decision.matter().kind());
     if (standing == null) return "";
     boolean recommended = standing.answer().equals(Mandate.RECOMMENDED);
     String answer = recommended ? decision.matter().recommendation() : standing.answer();
     boolean taken = decision.matter().options().contains(answer);
-    return taken && !isTooOften(state, decision, answer) ? answer : "";
+    boolean restart = Adjustment.RESTART.word().equals(answer);
+    boolean stops = decision.matter().kind() == DecisionKind.RESTART && restart;
+    boolean waits = stops && (!hangs(state, decision) || isTooOften(state, decision));
+    return taken && !waits ? answer : "";
   }
 
-  private static boolean isTooOften(TeamState state, Decision decision, String answer) {
-    if (decision.matter().kind() != DecisionKind.RESTART || !answer.equals("restart")) return false;
+  /**
+   * Nobody is stopped beforehand but who is critical (H-7) and would be rid of it by a restart: who
+   * is merely late works.
+   */
+  private static boolean hangs(TeamState state, Decision decision) {
+    MemberId member = decision.matter().member();
+    Anomaly open = member == null ? null : state.ward().chart(member).open();
+    return open != null
+        && Consent.STANDING.allowsRestart(open.severity())
+        && open.kind().trouble().endsByRestart();
+  }
+
+  private static boolean isTooOften(TeamState state, Decision decision) {
     MemberId member = decision.matter().member();
     int restarts = 0;
     for (Decision other : state.docket().decisions().values()) {
       boolean again =
           other.matter().kind() == DecisionKind.RESTART
-              && other.answer().equals("restart")
+              && other.answer().equals(Adjustment.RESTART.word())
               && member != null
               && member.equals(other.matter().member());
       if (again) restarts++;
