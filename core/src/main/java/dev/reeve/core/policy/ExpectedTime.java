@@ -56,7 +56,7 @@ public record ExpectedTime() implements Policy {
   private static Event late(TeamState state, Task task, Dossier dossier, Late late) {
     Patient patient = new Patient(late.owner().id(), task.id(), AnomalyKind.TIMEOUT);
     Notices notices = new Notices(state, patient);
-    Integer percent = late.owner().labour().percent();
+    Integer percent = task.spoken().percents().get(late.owner().id());
     Instant begun = dossier.begun();
     Duration lasting = begun == null ? Duration.ZERO : Calls.lasting(state, begun, late.now());
     Duration expected = task.plan().expected() == null ? Duration.ZERO : task.plan().expected();
