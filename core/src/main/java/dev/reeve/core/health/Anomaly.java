@@ -33,6 +33,11 @@ public record Anomaly(
     REPORTED
   }
 
+  /** Whether it goes on beside what it gives way to: being late for good does. */
+  boolean isLasting() {
+    return kind == AnomalyKind.TIMEOUT && severity == Health.CRITICAL;
+  }
+
   Anomaly at(Step next) {
     return new Anomaly(kind, severity, task, since, fact, next, stepped);
   }

@@ -89,11 +89,13 @@ public enum AnomalyKind {
   /**
    * Whether it gives way to another that is found now; there is one open anomaly per member (H-2).
    * What is critical stays, a question that is open is not asked another way, and mere lateness
-   * gives way to everything.
+   * gives way to everything; critical as well to what tells that its member may not be there.
    */
   public boolean yieldsTo(AnomalyKind found, Health severity) {
     boolean asked = action == Action.ASK && found.action == Action.ASK;
-    return this != found && severity != Health.CRITICAL && !asked && found != TIMEOUT;
+    boolean worse = this == TIMEOUT && found.trouble.endsByRestart();
+    boolean stays = severity == Health.CRITICAL && !worse;
+    return this != found && !stays && !asked && found != TIMEOUT;
   }
 
   public String label() {

@@ -3,6 +3,7 @@ package dev.reeve.core.health;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.WatchTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param watched whether it is an executor who is there
  * @param task what it was given last
  * @param open the one anomaly that is open; null if it is well (H-2)
+ * @param late critical lateness that gave way to it, until that is over
  * @param shown its health as it was last recorded
  * @param due when its calls must be looked at again; null if nothing is to come
  */
@@ -19,6 +21,7 @@ public record Chart(
     boolean watched,
     @Nullable TaskId task,
     @Nullable Anomaly open,
+    @Nullable Anomaly late,
     History history,
     Care care,
     Health shown,
@@ -26,11 +29,13 @@ public record Chart(
 
   /** Of a member of whom nothing is known yet. */
   public static Chart blank(MemberId member) {
-    return new Chart(member, false, null, null, History.NONE, Care.NONE, Health.HEALTHY, null);
+    return new Chart(
+        member, false, null, null, null, History.NONE, Care.NONE, Health.HEALTHY, null);
   }
 
   /** Its health as far as recorded facts go; a slow call in flight is seen when it is due. */
   public Health health() {
+    if (late != null) return late.severity();
     if (open != null) return open.severity();
     return history.isTroubled() ? Health.WARNING : Health.HEALTHY;
   }
@@ -50,25 +55,42 @@ public record Chart(
     return open != null && !open.kind().isAsked() && !admits(AnomalyKind.IDLE);
   }
 
+  /** What is open, and the lateness beside it. */
+  public List<Anomaly> anomalies() {
+    if (open == null) return List.of();
+    return late == null ? List.of(open) : List.of(open, late);
+  }
+
   public boolean has(AnomalyKind kind) {
     return open != null && open.kind() == kind;
   }
 
   Chart given(@Nullable TaskId newTask) {
-    return new Chart(member, watched, newTask, open, history, care, shown, due);
+    return new Chart(member, watched, newTask, open, late, history, care, shown, due);
   }
 
   /** What is found takes its place beside what is open: it grows, or one gives way. */
   Chart with(Anomaly found) {
-    Anomaly now = found;
-    if (open != null && open.kind() == found.kind()) now = open.grown(found);
-    else if (open != null && !admits(found.kind())) now = open;
-    return new Chart(member, watched, task, now, history, care, shown, due);
+    if (open != null && open.kind() == found.kind()) return with(open.grown(found), late);
+    boolean stays = open != null && !admits(found.kind());
+    Anomaly gives = stays ? found : open;
+    boolean lasts = gives != null && gives.isLasting();
+    return with(stays ? open : found, lasts && late == null ? gives : late);
+  }
+
+  private Chart with(@Nullable Anomaly newOpen, @Nullable Anomaly newLate) {
+    return new Chart(member, watched, task, newOpen, newLate, history, care, shown, due);
+  }
+
+  /** An anomaly is over: lateness that stood aside for it is open again. */
+  Chart without(AnomalyKind kind) {
+    boolean aside = late != null && late.kind() == kind;
+    return aside ? with(open, null) : with(late, null).with(care.over());
   }
 
   /** Nothing is wrong with it any more. */
   Chart well() {
-    return new Chart(member, watched, task, null, history, care.over(), shown, due);
+    return with(null, null).with(care.over());
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
@@ -78,26 +100,26 @@ public record Chart(
   }
 
   Chart with(History next) {
-    return new Chart(member, watched, task, open, next, care, shown, due);
+    return new Chart(member, watched, task, open, late, next, care, shown, due);
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
   Chart with(Care next) {
     if (next == care) return this;
-    return new Chart(member, watched, task, open, history, next, shown, due);
+    return new Chart(member, watched, task, open, late, history, next, shown, due);
   }
 
   Chart shown(Health as) {
-    return new Chart(member, watched, task, open, history, care, as, due);
+    return new Chart(member, watched, task, open, late, history, care, as, due);
   }
 
   Chart settled(boolean there, @Nullable WatchTime next) {
     boolean same = there == watched && (next == null ? due == null : next.equals(due));
-    return same ? this : new Chart(member, there, task, open, history, care, shown, next);
+    return same ? this : new Chart(member, there, task, open, late, history, care, shown, next);
   }
 
   /** A new incarnation: of the old one nothing stays but its task, and how often this happened. */
   Chart reborn() {
-    return new Chart(member, watched, task, null, history.reborn(), Care.NONE, shown, null);
+    return new Chart(member, watched, task, null, null, history.reborn(), Care.NONE, shown, null);
   }
 }

@@ -50,7 +50,8 @@ public record Adjustments() implements Consequence {
     return switch (event) {
       case Reported reported -> ask(before, reported, now);
       case Decided decided -> obey(decided, now);
-      case Continued(var member, _, _, var reason) -> withdraw(member, reason, now);
+      case Continued(var member, _, _, var reason) when !isReported(member, now) ->
+          withdraw(member, reason, now);
       case Spawned spawned ->
           withdraw(restarted(spawned), SafeText.own("it was started again"), now);
       default -> List.of();
@@ -110,6 +111,12 @@ public record Adjustments() implements Consequence {
     return old == null ? spawned.member() : old;
   }
 
+  /** Whether the coordinator was told of something that is not over. */
+  private static boolean isReported(MemberId member, TeamState now) {
+    Anomaly open = now.ward().chart(member).open();
+    return open != null && open.step() == Anomaly.Step.REPORTED;
+  }
+
   private static List<Event> withdraw(MemberId member, SafeText reason, TeamState now) {
     Decision open = open(now, member);
     return open == null ? List.of() : List.of(new Withdrawn(open.id(), reason));
@@ -126,11 +133,12 @@ public record Adjustments() implements Consequence {
     if (decided.answer().equals(Adjustment.ASSIST.word())) {
       return List.of(assist(decided, member, matter.task(), now));
     }
-    Anomaly open = now.ward().chart(member.id()).open();
-    boolean goesOn = decided.answer().equals(Adjustment.CONTINUE.word()) && open != null;
-    return goesOn && open != null
-        ? List.of(new Continued(member.id(), open.task(), open.kind(), SafeText.own("decided")))
-        : List.of();
+    List<Event> events = new ArrayList<>();
+    if (!decided.answer().equals(Adjustment.CONTINUE.word())) return events;
+    for (Anomaly each : now.ward().chart(member.id()).anomalies()) {
+      events.add(new Continued(member.id(), each.task(), each.kind(), SafeText.own("decided")));
+    }
+    return events;
   }
 
   /** Before any restart the five questions are asked once more (H-14). */

@@ -48,14 +48,16 @@ public record Healing() implements Consequence {
 
   private static List<Event> healed(MemberId id, TeamState before, Event event, TeamState now) {
     Chart chart = now.ward().charts().get(id);
-    Anomaly open = chart == null ? null : chart.open();
-    if (open == null || !Nursing.isOn(now)) return List.of();
-    Case of = new Case(id, open, Liveness.isProgress(before, event));
-    String cured = cured(of, event, now);
-    if (!isAtIt(open, id, now)) cured = "no longer at that task";
-    else if (cured == null && open.kind().isAsked() && !owes(id, open, now)) cured = "settled";
-    if (cured == null) return List.of();
-    return List.of(new Continued(id, open.task(), open.kind(), SafeText.own(cured)));
+    if (chart == null || chart.open() == null || !Nursing.isOn(now)) return List.of();
+    List<Event> events = new ArrayList<>();
+    for (Anomaly each : chart.anomalies()) {
+      String cured = cured(new Case(id, each, Liveness.isProgress(before, event)), event, now);
+      if (!isAtIt(each, id, now)) cured = "no longer at that task";
+      else if (cured == null && each.kind().isAsked() && !owes(id, each, now)) cured = "settled";
+      if (cured == null) continue;
+      events.add(new Continued(id, each.task(), each.kind(), SafeText.own(cured)));
+    }
+    return events;
   }
 
   /** Who is not well, with what, and whether somebody made progress. */

@@ -40,7 +40,8 @@ final class HealthStates {
     out.id("member", chart.member());
     out.flag("watched", chart.watched());
     out.idIfAny("task", chart.task());
-    writeAnomaly(out, chart.open());
+    writeAnomaly(out, "open", chart.open());
+    writeAnomaly(out, "late", chart.late());
     writeHistory(out, chart.history());
     CareStates.write(out, chart.care());
     out.word("shown", Words.WELLBEING, chart.shown());
@@ -53,22 +54,23 @@ final class HealthStates {
         in.flag("watched"),
         in.taskIfAny("task"),
         readAnomaly(in.objectIfAny("open")),
+        readAnomaly(in.objectIfAny("late")),
         readHistory(in),
         CareStates.read(in),
         in.word("shown", Words.WELLBEING),
         watchTime(in, "due"));
   }
 
-  private static void writeAnomaly(Out out, @Nullable Anomaly open) {
-    if (open == null) return;
-    out.begin("open");
-    out.word("kind", Words.ANOMALY, open.kind());
-    out.word("severity", Words.WELLBEING, open.severity());
-    out.idIfAny("task", open.task());
-    out.time("since", open.since());
-    out.whole("fact", open.fact());
-    out.word("step", Words.ANOMALY_STEP, open.step());
-    out.time("stepped", open.stepped());
+  private static void writeAnomaly(Out out, String name, @Nullable Anomaly anomaly) {
+    if (anomaly == null) return;
+    out.begin(name);
+    out.word("kind", Words.ANOMALY, anomaly.kind());
+    out.word("severity", Words.WELLBEING, anomaly.severity());
+    out.idIfAny("task", anomaly.task());
+    out.time("since", anomaly.since());
+    out.whole("fact", anomaly.fact());
+    out.word("step", Words.ANOMALY_STEP, anomaly.step());
+    out.time("stepped", anomaly.stepped());
     out.end();
   }
 
