@@ -25,6 +25,7 @@ import dev.reeve.core.ownership.OwnershipEvent.HandoffMissing;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Lock;
 import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
+import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
 import dev.reeve.core.reconcile.ReconcileEvent.LockEntered;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.reconcile.SnapshotId;
@@ -37,6 +38,7 @@ import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -211,6 +213,31 @@ class LockTest {
       assertThat(types(story)).containsExactly(EventType.STATE_DIVERGENCE);
       assertThat(story.state().phase()).isEqualTo(Phase.LOCKED);
     }
+  }
+
+  @Test
+  @DisplayName("T-34 of the reminders that fell into a time without Reeve the Lead gets one")
+  void missed_reminders_are_one() {
+    locked();
+    Instant since = story.latest().getLast().at();
+    Instant woken = since.plus(Duration.ofHours(9)).plusSeconds(60);
+    story.when(woken, new Noticed.Tick());
+    assertThat(story.events())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Diverged.class, said -> assertThat(said.reminder()).as("2 + 9 hours").isEqualTo(11));
+    assertThat(Core.nextDue(story.state())).isEqualTo(since.plus(Duration.ofHours(10)));
+  }
+
+  @Test
+  @DisplayName("T-34 a frozen team knows when nobody watched: no reminder falls into that time")
+  void a_frozen_team_knows_of_gaps() {
+    story.when(at(120), Books.of(story).inspected(Suspicion.ASKED, story.state()));
+    assertThat(story.state().phase()).isEqualTo(Phase.FROZEN);
+    Instant due = Objects.requireNonNull(Core.nextDue(story.state()));
+    story.when(at(32_000), new Noticed.Unwatched(1, at(200), at(32_000), Duration.ZERO));
+    assertThat(Core.nextDue(story.state())).isEqualTo(due.plusSeconds(31_800));
+    story.when(at(32_000), new Noticed.Tick()).then();
   }
 
   @Test

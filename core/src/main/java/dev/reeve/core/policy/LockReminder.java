@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A lock that waits for the Lead's word is not forgotten: 15, 30 and 60 min, then hourly (T-26).
+ * Those that nobody was there to send are one.
  */
 public record LockReminder() implements Policy {
 
@@ -21,15 +22,22 @@ public record LockReminder() implements Policy {
   public @Nullable Instant due(TeamState state) {
     Lock lock = state.soundness().lock();
     if (lock == null || lock.decision() == null) return null;
-    int told = lock.reminders();
+    return due(state, lock, lock.reminders());
+  }
+
+  private static Instant due(TeamState state, Lock lock, int told) {
     Duration after =
         told < FIRST.size() ? FIRST.get(told) : Duration.ofHours(told - FIRST.size() + 1L);
-    return lock.since().plus(after);
+    return state.watch().due(state.watch().watched(lock.since()).plus(after));
   }
 
   @Override
   public List<Event> check(TeamState state, Instant now) {
+    Lock lock = state.soundness().lock();
     Instant due = due(state);
-    return due == null || now.isBefore(due) ? List.of() : List.of(Locks.reminder(state));
+    if (lock == null || due == null || now.isBefore(due)) return List.of();
+    int reminder = lock.reminders() + 1;
+    while (!now.isBefore(due(state, lock, reminder))) reminder++;
+    return List.of(Locks.reminder(state, reminder));
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rollback what the answer may make of the state; null if that has nothing to do with it
  * @param offers the lines of the snapshots that a Lead may go back to, newest first
  * @param decision what the Lead is asked; null if it is over before anybody could answer
- * @param reminders how often the Lead was reminded of it
+ * @param reminders how many times have come at which the Lead is reminded of it
  */
 public record Lock(
     long index,
@@ -47,7 +47,7 @@ public record Lock(
     return new Lock(index, since, doubt, phase, breaks, rollback, offers, next, 0);
   }
 
-  Lock reminded() {
-    return new Lock(index, since, doubt, phase, breaks, rollback, offers, decision, reminders + 1);
+  Lock reminded(int times) {
+    return new Lock(index, since, doubt, phase, breaks, rollback, offers, decision, times);
   }
 }

@@ -57,29 +57,30 @@ public final class Locks {
     };
   }
 
-  /** The lock's question, once more. */
-  public static Event reminder(TeamState state) {
+  /** The lock's question, once more; of so many reminders, with those that were missed. */
+  public static Event reminder(TeamState state, int number) {
     Lock lock = Objects.requireNonNull(state.soundness().lock());
     DecisionId id = Objects.requireNonNull(lock.decision());
     Decision decision = Objects.requireNonNull(state.docket().decisions().get(id));
     Asking asking = new Asking(id, decision.matter(), state.roster().authority());
     Suspicion unresolved =
         Suspicion.of(lock.doubt(), 0, SafeText.own("the team waits for the answer to " + id));
-    return new Diverged(unresolved, null, lock.reminders() + 1, asking.saying());
+    return new Diverged(unresolved, null, number, asking.saying());
   }
 
   public static TeamState evolve(TeamState state, ReconcileEvent event, Entry entry) {
     return switch (event) {
-      case Diverged diverged -> diverged.reminder() == 0 ? state : reminded(state);
+      case Diverged diverged -> diverged.reminder() == 0 ? state : reminded(state, diverged);
       case LockEntered entered -> entered(state, entered, entry);
       case Froze froze -> frozen(state, froze, entry);
       case LockExited exited -> exited(state, exited, entry);
     };
   }
 
-  private static TeamState reminded(TeamState state) {
+  private static TeamState reminded(TeamState state, Diverged diverged) {
     Lock lock = state.soundness().lock();
-    return lock == null ? state : state.with(state.soundness().with(lock.reminded()));
+    if (lock == null) return state;
+    return state.with(state.soundness().with(lock.reminded(diverged.reminder())));
   }
 
   /**
