@@ -33,6 +33,7 @@ import dev.reeve.core.reconcile.Span;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
@@ -338,6 +339,24 @@ class LockTest {
     story
         .given(at(600), order(LEAD, new HandOff(2)))
         .given(at(610), order(RIVAL, 1, new Claim(T2)));
+  }
+
+  @Test
+  @DisplayName("T-13 until the new epoch is handed over nobody is pinged, and no clock runs")
+  void while_a_new_epoch_is_awaited() {
+    Instant ping = Objects.requireNonNull(Core.nextDue(story.state()));
+    twoOwners();
+    Instant locked = Objects.requireNonNull(story.state().soundness().lock()).since();
+    story.when(at(200), decide("new-epoch", null));
+    assertThat(Dues.run(story, at(7_200), CODER)).isEmpty();
+    assertThat(story.entries()).extracting(Entry::event).contains(new HandoffMissing());
+    Order submit = order(CODER, 2, new Submit(T1, List.of()));
+    story.when(at(7_200), submit).refused(Rejection.Code.NOT_OWNED);
+    story.given(at(7_300), order(LEAD, new HandOff(2)));
+    Duration waited = Duration.between(locked, story.latest().getLast().at());
+    assertThat(Core.nextDue(story.state())).isEqualTo(ping.plus(waited));
+    story.when(ping.plus(waited), new Noticed.Tick());
+    assertThat(types(story)).contains(EventType.PING);
   }
 
   @Test

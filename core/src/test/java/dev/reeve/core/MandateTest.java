@@ -34,6 +34,7 @@ import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
 import dev.reeve.core.team.NewTeam;
@@ -124,6 +125,17 @@ class MandateTest {
   void the_safe_answers(DecisionKind kind, String answer) {
     Standing standing = SAFE.of(kind);
     assertThat(standing == null ? "" : standing.answer()).isEqualTo(answer);
+  }
+
+  @Test
+  @DisplayName("T-12 while nobody owns the team nothing is answered beforehand")
+  void between_owners() {
+    Story story = team(SAFE).given(at(10), misses()).given(new HandedOff(LEAD, 2));
+    story.when(at(700), new Noticed.Tick());
+    assertThat(decision(story).isOpen()).isTrue();
+    assertThat(story.events()).hasOnlyElementsOfType(Referred.class);
+    story.given(at(710), order(LEAD, new HandOff(2))).when(at(711), new Noticed.Tick());
+    assertThat(decision(story).answer()).isEqualTo("caveat");
   }
 
   @Test

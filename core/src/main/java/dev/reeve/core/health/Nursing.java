@@ -15,7 +15,7 @@ public final class Nursing {
   /** Nothing is done about anybody's health before a team is handed over, nor at its end. */
   public static boolean isOn(TeamState state) {
     boolean acts = state.phase() == Phase.ACTIVE || state.phase() == Phase.FROZEN;
-    return acts && state.ownership().pending() == null;
+    return acts && !state.ownership().isUnsettled();
   }
 
   /** Help that was offered for this already, without any progress since, is not offered again. */

@@ -145,8 +145,10 @@ public final class Wards {
         yield heard ? ward.with(chart.with(chart.care().acknowledged())) : ward;
       }
       case NotWatching _ -> rearmed(state);
-      case Acknowledged _ when ward.pushed() == null ->
-          ward.pushed(state.watch().watched(entry.at()));
+      case Acknowledged _ -> {
+        Ward begun = rearmed(state);
+        yield begun.pushed() == null ? begun.pushed(state.watch().watched(entry.at())) : begun;
+      }
       case QualityReported checked when checked.passed() -> Dossiers.passed(ward, checked.task());
       default -> ward;
     };

@@ -40,7 +40,6 @@ import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.TurnEnd;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
@@ -60,9 +59,8 @@ public final class Liveness {
 
   /** What silence leads to next, and when; null while no ladder runs (T-37, T-41). */
   public static @Nullable Upcoming next(TeamState state, Member member) {
-    boolean runs = state.phase() == Phase.ACTIVE && state.ownership().pending() == null;
     boolean leads = member.id().equals(state.roster().authority());
-    if (!runs || leads || !member.isActive()) return null;
+    if (!state.isAtWork() || leads || !member.isActive()) return null;
     Ladder ladder = new Ladder(state, member);
     Upcoming first = null;
     for (Duty duty : member.duties()) {

@@ -40,9 +40,8 @@ public record Lull(@Nullable Instant since, boolean told) {
   }
 
   private static boolean stands(TeamState now) {
-    boolean active = now.phase() == Phase.ACTIVE && now.ownership().pending() == null;
     boolean idle = now.roster().owing() == 0 && now.agenda().items().isEmpty();
-    return active && idle && first(now) != null;
+    return now.isAtWork() && idle && first(now) != null;
   }
 
   /** Turns of conversations are nobody's plan. */

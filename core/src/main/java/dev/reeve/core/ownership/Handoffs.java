@@ -11,6 +11,10 @@ import dev.reeve.core.ownership.OwnershipEvent.HandoffMissing;
 import dev.reeve.core.ownership.OwnershipEvent.SplitBrainDetected;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.Teams;
+import dev.reeve.core.team.Watch;
+import dev.reeve.core.team.WatchTime;
+import java.time.Instant;
 import java.util.List;
 
 /** The rules of handing a team over (T-10 to T-16). */
@@ -37,10 +41,21 @@ public final class Handoffs {
                 .with(state.teardown().overtaken())
                 .in(Phase.ACTIVE);
         boolean first = state.phase() == Phase.BOOTSTRAP;
-        yield first ? Owing.begun(next, state.position().at()) : next;
+        yield first ? Owing.begun(next, state.position().at()) : awaited(next, before);
       }
       case HandedOffAgain _, SplitBrainDetected _ -> state;
       case HandoffMissing _ -> state.with(before.missed());
     };
+  }
+
+  /**
+   * Until a new epoch that was awaited came nobody could move: like a lock's, that time is none.
+   */
+  private static TeamState awaited(TeamState state, Ownership before) {
+    WatchTime since = before.expectedSince();
+    if (since == null) return state;
+    Watch watch = state.watch();
+    Instant from = watch.when(since);
+    return Teams.rearmed(state.with(watch.missed(from, state.position().at(), watch.seen())));
   }
 }

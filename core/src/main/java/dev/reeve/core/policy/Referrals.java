@@ -6,7 +6,6 @@ import dev.reeve.core.decision.DecisionEvent.Referred;
 import dev.reeve.core.liveness.Agenda;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Saying;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import dev.reeve.core.text.SafeText;
@@ -47,7 +46,7 @@ public record Referrals() implements Policy {
   }
 
   private static boolean isAnswered(TeamState state, Decision decision, Instant now) {
-    if (state.phase() != Phase.ACTIVE) return false;
+    if (!state.isAtWork()) return false;
     Instant due = StandingAnswers.due(state, decision);
     return due != null && !now.isBefore(due);
   }

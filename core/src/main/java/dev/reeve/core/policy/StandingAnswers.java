@@ -11,7 +11,6 @@ import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.Anomaly;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
@@ -30,9 +29,7 @@ public record StandingAnswers() implements Policy {
 
   @Override
   public @Nullable Instant due(TeamState state) {
-    if (state.settings().mandate().equals(Mandate.NONE) || state.phase() != Phase.ACTIVE) {
-      return null;
-    }
+    if (state.settings().mandate().equals(Mandate.NONE) || !state.isAtWork()) return null;
     Instant first = null;
     for (DecisionId id : state.docket().open().values()) {
       Decision decision = state.docket().decisions().get(id);

@@ -257,8 +257,7 @@ public final class Tasks {
   private static boolean hasIn(
       TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
     Task task = id == null ? null : state.tasks().get(id);
-    boolean writable = state.phase() == Phase.ACTIVE && !state.ownership().isUnsettled();
-    if (!writable || task == null || task.isHeld()) return false;
+    if (!state.isAtWork() || task == null || task.isHeld()) return false;
     return task.isOwnedBy(member) && task.status() == status;
   }
 

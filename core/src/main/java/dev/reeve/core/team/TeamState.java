@@ -81,6 +81,11 @@ public record TeamState(
     return position.index() > 0;
   }
 
+  /** Whether members may move: it is handed over, and neither shut nor at its end (T-8, T-12). */
+  public boolean isAtWork() {
+    return phase == Phase.ACTIVE && !ownership.isUnsettled();
+  }
+
   public PersistentMap<TaskId, Task> tasks() {
     return board.tasks();
   }
