@@ -42,10 +42,15 @@ public sealed interface Change {
     }
   }
 
-  /** The last words: they take the place of earlier ones. */
-  record Handoff(List<String> lines) implements Change {
+  /**
+   * The last words.
+   *
+   * @param table with the line above it: it takes the place of an earlier one
+   * @param last what stands below the table
+   */
+  record Handoff(List<String> table, String last) implements Change {
     public Handoff {
-      lines = List.copyOf(lines);
+      table = List.copyOf(table);
     }
   }
 

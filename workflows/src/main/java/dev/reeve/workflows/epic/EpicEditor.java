@@ -88,7 +88,7 @@ final class EpicEditor {
       case Change.Ask(String item, String text) ->
           note(EpicReader.PENDING, List.of("- [ ] " + item + ": " + line(text)));
       case Change.Note(String section, List<String> lines) -> note(section, lines);
-      case Change.Handoff(List<String> lines) -> handoff(lines);
+      case Change.Handoff handoff -> handoff(handoff);
       case Change.Remember(Row row) -> remember(row);
     }
   }
@@ -127,12 +127,21 @@ final class EpicEditor {
     document = document.append(section, lines);
   }
 
-  private void handoff(List<String> lines) {
+  /** Only the table is Reeve's: whatever else stands in the section stays. */
+  private void handoff(Change.Handoff handoff) {
     Section section = section(HANDOFF);
-    List<String> all = new ArrayList<>(List.of(""));
-    all.addAll(lines);
-    if (section.own() < document.lines().size()) all.add("");
-    document = document.with(section.body(), section.own(), all);
+    List<Line> lines = document.lines().subList(0, section.own());
+    for (int at = section.body(); at < lines.size(); at++) {
+      if (!Handing.isTold(lines.get(at))) continue;
+      int end = at + 1;
+      while (end < lines.size() && lines.get(end).isBlank()) end++;
+      while (end < lines.size() && lines.get(end).text().startsWith("|")) end++;
+      document = document.with(at, end, handoff.table());
+      return;
+    }
+    List<String> all = new ArrayList<>(handoff.table());
+    all.addAll(List.of("", handoff.last()));
+    addApart(section, all);
   }
 
   private void cell(String item, String column, String value) {
@@ -153,7 +162,7 @@ final class EpicEditor {
     @Nullable Table table = document.table(section);
     if (table == null) {
       List<String> titles = Column.titles();
-      addTable(section, List.of(Cells.row(titles), Table.rule(titles.size())));
+      addApart(section, List.of(Cells.row(titles), Table.rule(titles.size())));
     } else if (!Column.titles().stream().allMatch(title -> 0 <= table.column(title))) {
       upgrade(table);
     } else {
@@ -229,7 +238,7 @@ final class EpicEditor {
     @Nullable Table table = document.table(section);
     if (table == null) {
       List<String> columns = MEMORY_COLUMNS;
-      addTable(
+      addApart(
           section, List.of(Cells.row(columns), Table.rule(columns.size()), cells(row, columns)));
     } else {
       document = document.withRows(table, List.of(cells(row, table.columns())));
@@ -257,7 +266,7 @@ final class EpicEditor {
   }
 
   /** A blank line keeps it apart from what stands before it. */
-  private void addTable(Section section, List<String> lines) {
+  private void addApart(Section section, List<String> lines) {
     List<String> all = new ArrayList<>(lines);
     List<Line> own = document.lines().subList(section.body(), section.own());
     if (!own.stream().allMatch(Line::isBlank)) all.addFirst("");

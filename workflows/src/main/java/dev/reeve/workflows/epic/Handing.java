@@ -1,9 +1,11 @@
 package dev.reeve.workflows.epic;
 
 import dev.reeve.workflows.markdown.Cells;
+import dev.reeve.workflows.markdown.Line;
 import dev.reeve.workflows.markdown.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The end of Reeve's part: from here on the items are their user's (E-13). */
 final class Handing {
@@ -11,7 +13,19 @@ final class Handing {
   private static final List<String> COLUMNS =
       List.of("#", "Task ID", "Title", "PR", "State", "Reason");
 
+  private static final String LAST =
+      "Next surface: your review. Reeve watches nothing here any more and merges nothing; nothing"
+          + " follows.";
+
+  private static final Pattern TOLD =
+      Pattern.compile("Epic .+: \\d+ of \\d+ items at their review surface\\.");
+
   private Handing() {}
+
+  /** Whether this is the line above such a table. */
+  static boolean isTold(Line line) {
+    return line.kind() == Line.Kind.TEXT && TOLD.matcher(line.text()).matches();
+  }
 
   static Outcome over(Turn turn) {
     Epic epic = turn.epic();
@@ -30,10 +44,6 @@ final class Handing {
     lines.add(Table.rule(COLUMNS.size()));
     int number = 1;
     for (Item item : epic.items()) lines.add(row(item, number++));
-    lines.add("");
-    lines.add(
-        "Next surface: your review. Reeve watches nothing here any more and merges nothing; nothing"
-            + " follows.");
     String reason =
         ready
             + " of "
@@ -44,7 +54,7 @@ final class Handing {
         RowClass.HANDOFF,
         Epic.HANDED_OFF,
         ready == epic.items().size() ? all : reason,
-        List.of(new Change.Handoff(lines)));
+        List.of(new Change.Handoff(lines, LAST)));
   }
 
   private static String row(Item item, int number) {

@@ -188,6 +188,37 @@ class EpicFileTest {
     assertThat(epic.memory().getFirst().decision()).isEqualTo("n25");
   }
 
+  @Test
+  @DisplayName("E-1 a handoff renews Reeve's table and leaves all else in the section of that name")
+  void handed_off_again() {
+    String notes = "\n### handoff\nCall Ann before you merge.\n\n#### Later\nThe rest.\n";
+    Sheet sheet = new Sheet().item("T-1", "done").item("T-2", "blocked", "", "no licence");
+    Epic first = handedOff(sheet.more(notes).text());
+    String table = "| 2 | T-2 | Do T-2 |  | blocked | no licence |\n";
+    assertThat(first.document().text())
+        .contains("before you merge.\n\nEpic EPIC-1: 1 of 2 items at their review surface.\n\n| #")
+        .containsSubsequence(table + "\nNext surface: ", "follows.\n\n#### Later\nThe rest.\n");
+
+    String remarked = first.document().text().replace(table, table + "\nAsk Bob for it.\n");
+    String reworked =
+        remarked.replace("| blocked |  | app", "| done |  | app").replace("no licence", "");
+    Epic second = handedOff(reworked.replace("status: ready_for_user", "status: x_for_user"));
+    String told = second.document().text().replaceAll("(?s).*### handoff", "### handoff");
+    String before = remarked.replaceAll("(?s).*### handoff", "### handoff");
+    assertThat(told)
+        .isEqualTo(
+            before
+                .replace("1 of 2 items", "2 of 2 items")
+                .replace("|  | blocked | no licence |", "|  | done |  |"));
+  }
+
+  private static Epic handedOff(String text) {
+    Epic epic = EpicReader.read(Document.parse(text), "EPIC.md");
+    Turn turn = new Turn(epic, Orient.next(epic, Sheet.NOW), Sheet.rules(), Sheet.NOW);
+    assertThat(turn.step()).isEqualTo(new Step.Handoff());
+    return EpicEditor.apply(epic, Handing.over(turn).changes(), Sheet.NOW.toString());
+  }
+
   private static final List<String> PIECES =
       List.of(
           "text",
