@@ -260,15 +260,21 @@ final class Dispatching {
         "queue or cancel the refinement " + id);
   }
 
-  /** The row is the lease: it is written before anything is started. */
+  /**
+   * The row is the lease: it is written before anything is started. What an earlier worker
+   * delivered is no evidence for this one (E-7).
+   */
   private Outcome lease(Item known, Worker who) {
     Command command = asked.command();
+    String notes = Notes.with(known.notes(), Notes.NEXT, asked.next());
+    if (!known.surface().isEmpty()) notes = Notes.with(notes, Notes.EARLIER, known.surface());
     List<Change> changes =
         List.of(
             Turn.status(known, ItemStatus.IN_PROGRESS),
             Turn.cell(known, Column.WORKER, who.name()),
             Turn.cell(known, Column.LAST_ACTIVITY, turn.time()),
-            Turn.cell(known, Column.NOTES, Notes.with(known.notes(), Notes.NEXT, asked.next())));
+            Turn.cell(known, Column.SURFACE, ""),
+            Turn.cell(known, Column.NOTES, notes));
     int most = Objects.requireNonNullElse(who.turns().get(command.size()), 0);
     int turns =
         command.maxTurns() == 0 || most == 0

@@ -11,6 +11,7 @@ final class Notes {
   static final String FIX = "fix";
   static final String REFINE = "refine";
   static final String VERIFIES = "verifies";
+  static final String EARLIER = "earlier";
 
   private static final String BETWEEN = "; ";
 

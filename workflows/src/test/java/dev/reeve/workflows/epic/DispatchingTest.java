@@ -48,6 +48,16 @@ class DispatchingTest {
     assertRefused(again, "T-1 is in_progress, not queued");
   }
 
+  @Test
+  @DisplayName("E-7 what an earlier worker delivered is a note, and no evidence for the next")
+  void delivered_before() {
+    Sheet sheet = new Sheet().item("T-1", "queued", "http://pr/1", "marsha-fail: red");
+    Item item = JudgedTest.item(sheet.written(sheet.after(GOOD)), "T-1");
+    assertThat(item.surface()).isEmpty();
+    assertThat(item.notes())
+        .isEqualTo("marsha-fail: red; next: nothing follows; earlier: http://pr/1");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

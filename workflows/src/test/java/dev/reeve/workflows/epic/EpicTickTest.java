@@ -68,6 +68,17 @@ class EpicTickTest {
   }
 
   @Test
+  @DisplayName("E-7 a worker that is sent again and delivers nothing is not verified by what was")
+  void sent_again() {
+    yard.epic(new Sheet().item("T-1", "verify_failed", "http://pr/1", "marsha-fail: red"));
+    assertThat(yard.hooks().queue(List.of("T-1")).changed()).isTrue();
+    yard.tick();
+    assertThat(yard.hooks().exited("T-1", "", "exit 137").changed()).isTrue();
+    assertThat(Orient.next(yard.epic(), Sheet.NOW))
+        .isEqualTo(new Step.React("T-1", "no-deliverable"));
+  }
+
+  @Test
   @DisplayName("E-2 a tick that changes nothing moves the last checkpoint and appends no row")
   void nothing_to_do() {
     yard.epic(new Sheet().working("T-1", Duration.ZERO));
