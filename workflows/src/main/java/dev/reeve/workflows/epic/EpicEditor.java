@@ -222,14 +222,17 @@ final class EpicEditor {
     List<String> ids = EpicReader.read(document, name).items().stream().map(Item::id).toList();
     int at = section.own();
     for (Section other : document.sections()) {
-      if (other.heading() == at && ids.contains(EpicReader.itemOf(other))) at = other.own();
+      boolean item = other.heading() == at && ids.contains(EpicReader.itemOf(other));
+      if (item) at = EpicReader.end(document, other, ids);
     }
+    boolean last = at == document.lines().size();
+    int level = Math.max(3, last ? 0 : document.lines().get(at).level()); // it takes nobody in
     List<String> lines = new ArrayList<>();
     if (!document.lines().get(at - 1).isBlank()) lines.add("");
-    lines.add("### " + add.id());
+    lines.add("#".repeat(level) + " " + add.id());
     lines.add("");
     add.body().strip().lines().forEach(line -> lines.add(("> " + line).stripTrailing()));
-    if (at < document.lines().size()) lines.add("");
+    if (!last) lines.add("");
     document = document.with(at, at, lines);
   }
 

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ final class EpicReader {
   static final String LOG = "Supervisor Log";
   static final String OLDER_LOG = "Activity Log";
   static final String PENDING = "Pending Decisions";
+
+  private static final List<String> OURS =
+      List.of(STATE, WORK_ITEMS, MEMORY, LOG, OLDER_LOG, PENDING);
 
   private static final Pattern LOGGED = Pattern.compile("- \\[(\\S+)] ([a-z_]+): (.*)");
   private static final Pattern DECISION =
@@ -113,14 +117,18 @@ final class EpicReader {
     Map<Column, Integer> columns = new EnumMap<>(Column.class);
     for (Column column : Column.values()) columns.put(column, table.column(column.title()));
     Set<String> ids = new TreeSet<>();
-    SortedMap<String, Section> bodies = bodies();
-    List<Item> items = new ArrayList<>();
+    List<Fields> rows = new ArrayList<>();
     for (Table.Row row : table.rows()) {
       Fields fields = new Fields(columns, row);
       String id = fields.get(Column.ID);
       if (id.isEmpty()) continue;
       if (!ids.add(id)) throw wrong(row.line(), "the id " + id + " stands here a second time");
-      items.add(item(fields, bodies.get(id)));
+      rows.add(fields);
+    }
+    SortedMap<String, Section> bodies = bodies();
+    List<Item> items = new ArrayList<>();
+    for (Fields fields : rows) {
+      items.add(item(fields, text(bodies.get(fields.get(Column.ID)), ids)));
     }
     return items;
   }
@@ -144,7 +152,23 @@ final class EpicReader {
     return Character.isWhitespace(c) || c == ':' || c == '—' || c == '–';
   }
 
-  private Item item(Fields fields, @Nullable Section body) {
+  /**
+   * Where the text of an item ends: what stands below its heading is part of it, but for other
+   * items and what Reeve reads itself.
+   */
+  static int end(Document document, Section body, Collection<String> ids) {
+    String own = itemOf(body);
+    for (Section below : document.sections()) {
+      if (below.heading() <= body.heading()) continue;
+      if (body.end() <= below.heading()) break;
+      String item = itemOf(below);
+      boolean other = ids.contains(item) && !item.equals(own);
+      if (other || OURS.stream().anyMatch(below.title()::equalsIgnoreCase)) return below.heading();
+    }
+    return body.end();
+  }
+
+  private Item item(Fields fields, String body) {
     Table.Row row = fields.row();
     String word = fields.get(Column.STATUS);
     @Nullable ItemStatus status = ItemStatus.of(word);
@@ -161,7 +185,7 @@ final class EpicReader {
         instant(fields.get(Column.LAST_ACTIVITY)),
         filled(fields.get(Column.SURFACE)),
         filled(fields.get(Column.NOTES)),
-        body == null ? "" : text(body));
+        body);
   }
 
   /** A row's cells by what they are; those of columns that are missing are empty. */
@@ -197,9 +221,10 @@ final class EpicReader {
     }
   }
 
-  private String text(Section body) {
+  private String text(@Nullable Section body, Collection<String> ids) {
+    if (body == null) return "";
     StringBuilder text = new StringBuilder();
-    for (Line line : document.lines().subList(body.body(), body.own())) {
+    for (Line line : document.lines().subList(body.body(), end(document, body, ids))) {
       String words = line.text();
       int from = words.startsWith("> ") ? 2 : words.startsWith(">") ? 1 : 0;
       text.append(words, from, words.length()).append('\n');

@@ -155,6 +155,14 @@ class DispatchingTest {
   }
 
   @Test
+  @DisplayName("E-10 wherever in its text the word stands, also below a heading of its own")
+  void worded_below() {
+    Sheet sheet = new Sheet().item("T-1", "queued");
+    sheet.more("\n### T-1\nA small thing.\n\n#### Steps\nDeploy it to the live cluster.\n");
+    assertHeld(sheet, null, "the word '");
+  }
+
+  @Test
   @DisplayName("E-10 words that only look alike do not")
   void harmless() {
     Sheet sheet = new Sheet().tagged("T-1", "queued", "", "Rotate the flashlight notation");

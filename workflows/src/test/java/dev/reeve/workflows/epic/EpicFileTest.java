@@ -219,6 +219,38 @@ class EpicFileTest {
     return EpicEditor.apply(epic, Handing.over(turn).changes(), Sheet.NOW.toString());
   }
 
+  @Test
+  @DisplayName("E-18 an item's text goes on below its own headings, up to the next item")
+  void whole_text() {
+    String texts =
+        """
+
+        ### T-1
+        Intro.
+
+        #### Steps
+        First one.
+
+        #### T-2: nested
+        Second.
+
+        ## Other
+        Not theirs.
+        """;
+    Sheet sheet = new Sheet().item("T-1", "verify_failed", "pr", "marsha-fail: x");
+    String text =
+        sheet.item("T-2", "ready").text().replace("\n\n## Pattern", texts + "\n## Pattern");
+    Epic epic = EpicReader.read(Document.parse(text), "EPIC.md");
+    assertThat(epic.items().stream().map(Item::body))
+        .containsExactly("Intro.\n\n#### Steps\nFirst one.", "Second.");
+    Turn turn = new Turn(epic, Orient.next(epic, Sheet.NOW), Sheet.rules(), Sheet.NOW);
+    Outcome outcome = Judged.after(turn, new FileFix("T-1", "Mend", "So."));
+    Epic after = EpicEditor.apply(epic, outcome.changes(), Sheet.NOW.toString());
+    assertThat(after.document().text()).contains("Second.\n\n### T-1-fix-1\n\n> So.\n\n## Other\n");
+    assertThat(after.items().stream().map(Item::body))
+        .containsExactly("Intro.\n\n#### Steps\nFirst one.", "Second.", "So.");
+  }
+
   private static final List<String> PIECES =
       List.of(
           "text",
