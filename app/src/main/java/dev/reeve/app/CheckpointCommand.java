@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:passed, or passed with warnings; decided",
-      "1:the session or the role spec cannot be read",
+      "1:the session or the role spec cannot be read; a checkpoint was not made",
       "2:the command line is wrong",
       "3:a checkpoint blocks, or is skipped because supervision is switched off; no daemon runs",
       "5:refused; the code is printed"

@@ -57,6 +57,8 @@ final class CheckpointRun implements AutoCloseable {
   Outcome check(Request request) {
     @Nullable Supervisor own = supervisor();
     if (own != null) return make(own, request);
+    @Nullable Outcome refused = request.refusal();
+    if (refused != null) return refused;
     SupervisedSession resident = new SupervisedSession(setup);
     @Nullable Outcome answer = await(resident, resident.ask(request), request.task());
     return answer == null ? make(mine(), request) : answer;
@@ -137,6 +139,7 @@ final class CheckpointRun implements AutoCloseable {
       if (outcome instanceof Outcome.Refused refused) {
         throw Stopped.refused(refused.code(), refused.reason());
       }
+      if (outcome instanceof Outcome.Said(String trouble)) throw Stopped.failed(trouble);
       if (!json) tell(outcome);
       list.add(json(outcome));
       if (blocks(outcome)) exit = BLOCKED;

@@ -116,10 +116,28 @@ class CheckpointCommandTest {
       assertThat(ran.out()).contains("CHECKPOINT-002 complete.", "TASK-003 → TASK-004");
       assertThat(reeve("checkpoint", session(), "DRAFT-001").err())
           .contains("FORBIDDEN: DRAFT-001");
+      assertThat(reeve("checkpoint", session(), "CHECKPOINT_003").exit()).isEqualTo(5);
       assertThat(decide("override", "--note", "a demo", "--by", "ann").exit()).isZero();
       assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
       assertThat(reeve("status").out())
           .containsPattern("TLV4-parcel-tracking-20261112 +1\\.00 0\\.77 0\\.80 +stable +-");
+    } finally {
+      terminal.run("down");
+    }
+  }
+
+  @Test
+  @DisplayName("W-1 a checkpoint that a resident supervisor could not make ends with 1")
+  void failed_in_a_resident() throws IOException {
+    Path outside = Files.createDirectory(temp.resolve("elsewhere"));
+    Files.createSymbolicLink(temp.resolve("pipeline/artifacts"), outside);
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      assertThat(reeve("checkpoint", session(), "--resident").exit()).isZero();
+      Terminal.Shown ran = reeve("checkpoint", session(), "CHECKPOINT-001");
+      assertThat(ran.err()).contains("CHECKPOINT-001 failed: cannot use ");
+      assertThat(ran.exit()).isEqualTo(1);
     } finally {
       terminal.run("down");
     }

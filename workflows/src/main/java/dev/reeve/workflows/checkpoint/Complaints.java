@@ -24,13 +24,27 @@ record Complaints(Desk desk, Shelf shelf, RoleSpec.MessageTypes types) {
     say(types.error(), Desk.Words.of(String.join("; ", refused.lines())), data(line.id()));
   }
 
+  /** Whether this says that a checkpoint was not made. */
+  static boolean isFailure(BusLine line, String task) {
+    return line.text(KIND).equals(FAILURE) && line.text("task_id").equals(task);
+  }
+
+  /** A failed wake: whoever waits for the task knows by its id. */
+  void failed(String re, String task, Exception trouble) {
+    failed(re, task + " failed: " + trouble.getMessage(), data(re).put("task_id", task));
+  }
+
+  /** An answer of a judge that is none. */
+  void invalid(BusLine answer) {
+    failed(answer.id(), answer.id() + " is no valid answer of a judge", data(answer.id()));
+  }
+
   /**
-   * A failed wake, or an answer of a judge that is none (C-20). Too many of them are told once, and
-   * then it waits for better ones.
+   * An error (C-20). Too many of them are told once, and then it waits for better ones.
    *
    * @param re the message that it is about, which is complained of once; empty if none
    */
-  void failed(String re, String text) {
+  private void failed(String re, String text, ObjectNode data) {
     shelf.catchUp();
     boolean told = false;
     boolean alerted = false;
@@ -43,7 +57,7 @@ record Complaints(Desk desk, Shelf shelf, RoleSpec.MessageTypes types) {
       alerted |= line.text(KIND).equals(ALERT);
     }
     if (told) return;
-    say(types.error(), Desk.Words.of(text), data(re).put(KIND, FAILURE));
+    say(types.error(), Desk.Words.of(text), data.put(KIND, FAILURE));
     if (errors < TOO_MANY_ERRORS || alerted) return;
     String alert = errors + " errors so far, the last: " + text + ". I stay idle; please look.";
     say(types.alert(), Desk.Words.of(alert), data("").put(KIND, ALERT));

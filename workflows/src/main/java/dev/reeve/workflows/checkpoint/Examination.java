@@ -23,11 +23,11 @@ record Examination(
     Shelf shelf, Desk desk, Programs programs, Redactor redactor, Complaints complaints) {
 
   /** Reads what is needed and makes all checks that need nobody else. */
-  Wake begin(Request request, List<Check> checks, Duration patience) throws IOException {
+  Wake begin(Request request, String re, List<Check> checks, Duration patience) throws IOException {
     Evidence evidence = shelf.evidence(checks, request.scope());
     List<Artifact> read = shelf.read(evidence);
-    Wake wake =
-        new Wake(request, checks, evidence, new Wake.Material(read, evidence.now().plus(patience)));
+    var terms = new Wake.Terms(re, read, evidence.now().plus(patience));
+    Wake wake = new Wake(request, checks, evidence, terms);
     for (Check check : checks) {
       @Nullable Answer answer = answer(check, wake);
       if (answer != null) wake.answer(check, clean(answer));
@@ -104,7 +104,7 @@ record Examination(
   private Answer judged(BusLine line) {
     @Nullable Answer answer = Judgements.read(line);
     if (answer != null) return answer;
-    complaints.failed(line.id(), line.id() + " is no valid answer of a judge");
+    complaints.invalid(line);
     return Judgements.malformed(line);
   }
 

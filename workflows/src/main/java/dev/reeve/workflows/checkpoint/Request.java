@@ -52,6 +52,14 @@ public record Request(String task, List<String> scope) {
     return CHECKPOINT.matcher(task).matches();
   }
 
+  /** Why it is not the supervisor's to do; null if it is. */
+  public @Nullable Outcome refusal() {
+    return isCheckpoint(task)
+        ? null
+        : new Outcome.Refused(
+            "FORBIDDEN", task + " is no checkpoint: a supervisor does no other work");
+  }
+
   static boolean isRequest(String text) {
     return text.contains(HEADING);
   }

@@ -8,6 +8,8 @@ import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,6 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
  * asked over the bus, as the coordinator asks, and its answer is looked for there.
  */
 public final class SupervisedSession {
+
+  private static final Pattern REFUSED = Pattern.compile("([A-Z_]{4,}): (.*)", Pattern.DOTALL);
 
   private final Path folder;
   private final MessageBus bus;
@@ -74,16 +78,17 @@ public final class SupervisedSession {
       boolean own = line.text("task_id").equals(task);
       if (own && line.text("step").equals("told")) return report(line.text("ref"));
       boolean state = line.type().equals(BusLine.STATE_UPDATE);
-      if (reply && !state) return said(line);
+      boolean failed = Complaints.isFailure(line, task);
+      if (failed || (reply && !state)) return said(line);
     }
     return null;
   }
 
   private static Outcome said(BusLine line) {
     String text = line.text("content").replace(Supervisor.TAG, "");
-    String code = text.replaceFirst("(?s)[^A-Z_].*", "");
-    return code.matches("[A-Z_]{4,}")
-        ? new Outcome.Refused(code, text.substring(code.length()).replaceFirst("^: ", ""))
+    Matcher refused = REFUSED.matcher(text);
+    return refused.matches()
+        ? new Outcome.Refused(refused.group(1), refused.group(2))
         : new Outcome.Said(text);
   }
 

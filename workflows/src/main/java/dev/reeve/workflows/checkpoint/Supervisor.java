@@ -227,7 +227,7 @@ public final class Supervisor implements AutoCloseable {
       }
     } catch (IOException | RuntimeException e) {
       running.remove(request.task());
-      complaints.failed(line.id(), request.task() + " failed: " + e.getMessage());
+      complaints.failed(line.id(), request.task(), e);
     }
   }
 
@@ -257,17 +257,14 @@ public final class Supervisor implements AutoCloseable {
         request.scope().isEmpty()
             ? new Request(request.task(), session.upstream(request.task()))
             : request;
-    running.put(request.task(), examination.begin(whole, checks, setup.patience()));
+    running.put(request.task(), examination.begin(whole, re, checks, setup.patience()));
     return finishIfComplete(request.task());
   }
 
   /** Only what is the supervisor's own (C-19). */
   private @Nullable Outcome refusal(Request request) {
-    if (!Request.isCheckpoint(request.task())) {
-      return new Outcome.Refused(
-          "FORBIDDEN", request.task() + " is no checkpoint: a supervisor does no other work");
-    }
-    if (spec.checks(request.task()) != null) return null;
+    @Nullable Outcome foreign = request.refusal();
+    if (foreign != null || spec.checks(request.task()) != null) return foreign;
     return new Outcome.Refused(
         "UNKNOWN_TASK",
         request.task() + " is not in " + spec.name() + "; there is " + checkpoints(setup));
@@ -278,8 +275,8 @@ public final class Supervisor implements AutoCloseable {
       try {
         finishIfComplete(task);
       } catch (IOException | RuntimeException e) {
-        running.remove(task);
-        complaints.failed("", task + " failed: " + e.getMessage());
+        @Nullable Wake wake = running.remove(task);
+        complaints.failed(wake == null ? "" : wake.re(), task, e);
       }
     }
   }

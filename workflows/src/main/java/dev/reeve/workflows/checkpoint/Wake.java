@@ -14,24 +14,23 @@ final class Wake {
   private final String task;
   private final List<Check> checks;
   private final Evidence evidence;
-  private final List<Artifact> read;
-  private final Instant deadline;
+  private final Terms terms;
   private final SortedMap<String, Answer> answers = new TreeMap<>();
 
-  Wake(Request request, List<Check> checks, Evidence evidence, Material material) {
+  Wake(Request request, List<Check> checks, Evidence evidence, Terms terms) {
     task = request.task();
     this.checks = List.copyOf(checks);
     this.evidence = evidence;
-    read = material.read();
-    deadline = material.deadline();
+    this.terms = terms;
   }
 
   /**
+   * @param re which message asked for it; empty if none did
    * @param read what was read for it
    * @param deadline until when judges may answer
    */
-  record Material(List<Artifact> read, Instant deadline) {
-    Material {
+  record Terms(String re, List<Artifact> read, Instant deadline) {
+    Terms {
       read = List.copyOf(read);
     }
   }
@@ -44,12 +43,16 @@ final class Wake {
     return evidence;
   }
 
+  String re() {
+    return terms.re();
+  }
+
   List<Artifact> read() {
-    return read;
+    return terms.read();
   }
 
   Instant deadline() {
-    return deadline;
+    return terms.deadline();
   }
 
   List<Check> open() {
