@@ -21,7 +21,12 @@ final class Ledger {
           "(?m)^## Verdict:\\s*(PASS|WARN|BLOCK)\\b.*?score:\\s*([01](?:\\.\\d+)?)",
           Pattern.CASE_INSENSITIVE);
 
+  private final SessionFiles files;
   private final List<Past> all = new ArrayList<>();
+
+  private Ledger(SessionFiles files) {
+    this.files = files;
+  }
 
   /**
    * A checkpoint that was made.
@@ -38,32 +43,43 @@ final class Ledger {
   }
 
   static Ledger of(SessionFiles files) throws IOException {
-    Ledger ledger = new Ledger();
-    for (String path : files.list(Report.FOLDER.replace("/", ""))) {
-      Matcher name = FILE.matcher(path);
-      if (!name.matches()) continue;
-      String text = new String(files.read(path, 0), StandardCharsets.UTF_8);
-      int number = name.group(2) == null ? 1 : Integer.parseInt(name.group(2));
+    Ledger ledger = new Ledger(files);
+    for (Filed file : ledger.filed()) {
+      String text = new String(files.read(file.path(), 0), StandardCharsets.UTF_8);
       @Nullable Report report = ReportText.parse(text);
       boolean own =
-          report != null && report.task().equals(name.group(1)) && report.number() == number;
+          report != null && report.task().equals(file.task()) && report.number() == file.number();
       if (own && report != null) {
         ledger.all.add(Past.of(report));
       } else {
-        ledger.foreign(name.group(1), number, text);
+        ledger.foreign(file, text);
       }
     }
     ledger.sort();
     return ledger;
   }
 
-  private void foreign(String task, int number, String text) {
+  /** A file with the name of a report, whoever wrote it. */
+  private record Filed(String path, String task, int number) {}
+
+  private List<Filed> filed() throws IOException {
+    List<Filed> filed = new ArrayList<>();
+    for (String path : files.list(Report.FOLDER.replace("/", ""))) {
+      Matcher name = FILE.matcher(path);
+      if (!name.matches()) continue;
+      int number = name.group(2) == null ? 1 : Integer.parseInt(name.group(2));
+      filed.add(new Filed(path, name.group(1), number));
+    }
+    return filed;
+  }
+
+  private void foreign(Filed file, String text) {
     Matcher verdict = VERDICT.matcher(text);
     if (!verdict.find()) return;
     all.add(
         new Past(
-            task,
-            number,
+            file.task(),
+            file.number(),
             Verdict.valueOf(verdict.group(1).toUpperCase(Locale.ROOT)),
             Double.parseDouble(verdict.group(2)),
             Instant.EPOCH,
@@ -104,9 +120,16 @@ final class Ledger {
     return own;
   }
 
-  int next(String task) {
-    return 1
-        + all.stream().filter(it -> it.task().equals(task)).mapToInt(Past::number).max().orElse(0);
+  /** Behind all that there were, and all that have a file now, whoever wrote what into it. */
+  int next(String task) throws IOException {
+    int last = 0;
+    for (Past past : all) {
+      if (past.task().equals(task)) last = Math.max(last, past.number());
+    }
+    for (Filed file : filed()) {
+      if (file.task().equals(task)) last = Math.max(last, file.number());
+    }
+    return 1 + last;
   }
 
   /** With this score as the last one; with none, as it stands. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Crashes between the steps with which a checkpoint ends. */
 class ClosingTest {
@@ -122,6 +123,26 @@ class ClosingTest {
     assertThat(pipeline.check("CHECKPOINT-001").verdict()).isEqualTo(Verdict.PASS);
     assertThat(files(pipeline.root.resolve("artifacts")))
         .containsExactly("CHECKPOINT-001-report.md");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"# Looks good\n\n## Verdict: PASS\n", "", "## Verdict: block, score: ?"})
+  @DisplayName("C-10 a report that somebody else wrote stays, and Reeve's own stands beside it")
+  void somebody_elses_report(String text) throws IOException {
+    for (boolean before : List.of(true, false)) {
+      Pipeline pipeline = pipeline(before ? "before" : "meanwhile");
+      Files.createDirectory(pipeline.root.resolve("artifacts"));
+      if (before) pipeline.write("artifacts/CHECKPOINT-001-report.md", text);
+      try (Supervisor supervisor = pipeline.open()) {
+        pipeline.write("artifacts/CHECKPOINT-001-report.md", text);
+        Outcome outcome = supervisor.check(new Request("CHECKPOINT-001", List.of()));
+        assertThat(Pipeline.report(outcome).name()).isEqualTo("CHECKPOINT-001.2");
+      }
+      assertThat(pipeline.text("artifacts/CHECKPOINT-001-report.md")).isEqualTo(text);
+      assertThat(pipeline.filed("CHECKPOINT-001.2").verdict()).isEqualTo(Verdict.PASS);
+      assertThat(pipeline.own().getLast().text("ref"))
+          .isEqualTo("artifacts/CHECKPOINT-001.2-report.md");
+    }
   }
 
   private Pipeline pipeline(String name) {
