@@ -17,6 +17,7 @@ final class PlanChecks {
 
   private static final Pattern DECISION = Pattern.compile("\\bADR-\\d{3,}\\b");
   private static final int MANY_MODULES = 5;
+  private static final String TASKS = "plan/.task/";
 
   private PlanChecks() {}
 
@@ -78,7 +79,7 @@ final class PlanChecks {
             .filter(Requirement::isMust)
             .toList();
     if (must.isEmpty()) return Answer.warn("no requirement has the priority Must");
-    if (tasks(evidence).isEmpty()) return Answer.missing("plan/.task/");
+    if (tasks(evidence).isEmpty()) return Answer.missing(TASKS);
     SortedSet<String> tasked = new TreeSet<>();
     for (JsonFile task : tasks(evidence)) {
       tasked.addAll(Requirements.ids(Requirements.ID, task.text()));
@@ -99,7 +100,11 @@ final class PlanChecks {
     String complexity = plan(evidence).string("complexity").toLowerCase(Locale.ROOT);
     if (complexity.isEmpty()) return Answer.warn("the plan says no complexity");
     SortedSet<String> modules = modules(evidence);
-    if (modules.isEmpty()) return Answer.warn("no task says which modules or files it touches");
+    if (modules.isEmpty()) {
+      return tasks(evidence).isEmpty()
+          ? Answer.missing(TASKS)
+          : Answer.warn("no task says which modules or files it touches");
+    }
     boolean tooLow = complexity.equals("low") && MANY_MODULES <= modules.size();
     boolean tooHigh = complexity.equals("high") && modules.size() == 1;
     String said = complexity + ", " + modules.size() + " modules: " + String.join(", ", modules);
@@ -138,7 +143,9 @@ final class PlanChecks {
     SortedMap<String, JsonFile> known = new TreeMap<>();
     for (JsonFile task : tasks(evidence)) known.put(task.string("id"), task);
     List<String> listed = plan(evidence).strings("task_ids");
-    if (known.isEmpty() && listed.isEmpty()) return Answer.warn("the plan has no tasks");
+    if (known.isEmpty()) {
+      return listed.isEmpty() ? Answer.warn("the plan has no tasks") : Answer.missing(TASKS);
+    }
     List<Finding> found = new ArrayList<>();
     for (String id : listed) {
       if (!known.containsKey(id)) {
