@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "1:the session or the role spec cannot be read; a checkpoint was not made",
       "2:the command line is wrong",
       "3:a checkpoint blocks, or is skipped because supervision is switched off; no daemon runs",
-      "5:refused; the code is printed"
+      "5:refused; the code is printed",
+      "130:interrupted; run it again to have it made"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -126,15 +127,22 @@ final class CheckpointCommand implements Callable<Integer> {
       if (resident) return run.stay(DaemonClient.of(place.home()), roleSpec);
       if (answer != null) return decide(run, answer);
       if (gate) return run.gate();
-      List<String> tasks = task == null ? run.all() : List.of(task);
-      List<Outcome> outcomes = new ArrayList<>();
-      for (String each : tasks) outcomes.add(run.check(new Request(each, scope())));
-      return run.show(outcomes);
+      return run.show(outcomes(run));
     } catch (UnreadableFile e) {
       throw Stopped.failed(String.valueOf(e.getMessage()));
     } finally {
       run.close();
     }
+  }
+
+  /** Ctrl-C stops the program that a check has started. */
+  private List<Outcome> outcomes(CheckpointRun run) {
+    List<String> tasks = task == null ? run.all() : List.of(task);
+    List<Outcome> outcomes = new ArrayList<>();
+    try (Interruption _ = new Interruption(run::interrupt)) {
+      for (String each : tasks) outcomes.add(run.check(new Request(each, scope())));
+    }
+    return outcomes;
   }
 
   private int decide(CheckpointRun run, String given) {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,7 +37,8 @@ final class CheckpointRun implements AutoCloseable {
   private final Console console;
   private final Setup setup;
   private final boolean json;
-  private @Nullable Supervisor supervisor;
+  private volatile boolean interrupted;
+  private volatile @Nullable Supervisor supervisor;
 
   CheckpointRun(Console console, Setup setup, boolean json) {
     this.console = console;
@@ -64,13 +66,25 @@ final class CheckpointRun implements AutoCloseable {
     return answer == null ? make(mine(), request) : answer;
   }
 
-  private static Outcome make(Supervisor own, Request request) {
-    Outcome outcome = own.check(request);
-    while (outcome instanceof Outcome.Running) {
-      pause();
-      outcome = own.resume(request.task());
+  private Outcome make(Supervisor own, Request request) {
+    if (interrupted) throw Stopped.interrupted();
+    try {
+      Outcome outcome = own.check(request);
+      while (outcome instanceof Outcome.Running) {
+        pause();
+        outcome = own.resume(request.task());
+      }
+      return outcome;
+    } catch (CancellationException e) {
+      throw Stopped.interrupted();
     }
-    return outcome;
+  }
+
+  /** Ends what it is at; a checkpoint that is not made then is made when it is asked for again. */
+  void interrupt() {
+    interrupted = true;
+    @Nullable Supervisor own = supervisor;
+    if (own != null) own.interrupt();
   }
 
   /** What whoever has the session answers; null if it is gone, and the session is ours now. */
@@ -196,7 +210,8 @@ final class CheckpointRun implements AutoCloseable {
     console.out().println(Supervisor.TAG + indent + Printable.line(line, WIDEST));
   }
 
-  private static void pause() {
+  private void pause() {
+    if (interrupted) throw Stopped.interrupted();
     try {
       Thread.sleep(PAUSE);
     } catch (InterruptedException e) {

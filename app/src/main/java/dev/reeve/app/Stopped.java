@@ -18,6 +18,10 @@ final class Stopped extends RuntimeException {
     return new Stopped(1, sentence);
   }
 
+  static Stopped interrupted() {
+    return new Stopped(130, "interrupted");
+  }
+
   static Stopped nothingToDo(String sentence) {
     return new Stopped(3, sentence);
   }

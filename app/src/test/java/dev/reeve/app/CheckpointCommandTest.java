@@ -143,6 +143,39 @@ class CheckpointCommandTest {
     }
   }
 
+  @Test
+  @DisplayName("C-18 Ctrl-C stops the command of a check, and nothing is reported")
+  void interrupted() throws Exception {
+    Path pid = temp.resolve("pid");
+    Files.writeString(
+        temp.resolve("pipeline/reeve.yaml"),
+        "commands:\n  lint:\n    command: [sh, -c, 'echo $$ >../pid; exec sleep 1000']\n");
+    Path spec =
+        Files.writeString(
+            temp.resolve("role.md"),
+            """
+            ---
+            role: supervisor
+            prefix: CHECKPOINT
+            ---
+            ## CHECKPOINT-001
+
+            | Check | Kind | Critical | Evidence |
+            |---|---|---|---|
+            | lint | command lint | no | brief |
+            """);
+    Path out = temp.resolve("out");
+    Process run =
+        new Terminal(temp.resolve("home"))
+            .process(out, "checkpoint", session(), "CHECKPOINT-001", "--role-spec", "" + spec);
+    Patience.until(() -> Files.exists(pid) && Files.readString(pid).endsWith("\n"));
+    boolean ignored = Signals.interruptsAreIgnored(); // as in the background of a script
+    Signals.send(ignored ? "TERM" : "INT", run.pid());
+    assertThat(Patience.exit(run)).as(Files.readString(out)).isEqualTo(ignored ? 143 : 130);
+    assertThat(ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))).isEmpty();
+    assertThat(temp.resolve("pipeline/artifacts")).doesNotExist();
+  }
+
   private String session() {
     return temp.resolve("pipeline").toString();
   }

@@ -77,13 +77,23 @@ public final class Once {
     };
   }
 
+  /** Whether there is a run in the folder already. */
+  public static boolean isBegun(Path folder) {
+    return begun(folder) != null;
+  }
+
+  /** One that was never written down was never started. */
+  private static @Nullable Path begun(Path folder) {
+    if (!Files.isDirectory(folder)) return null;
+    return Runs.begun(folder).stream().findFirst().orElse(null);
+  }
+
   /** Runs it, or goes on with the run that is in the folder already. */
   public Result answer(Errand errand, Path folder) {
     try {
       Files.createDirectories(folder);
       Protocol protocol = protocol(errand);
-      // One that was never written down was never started.
-      @Nullable Path known = Runs.begun(folder).stream().findFirst().orElse(null);
+      @Nullable Path known = begun(folder);
       if (known == null || !FinishedRun.isIn(known)) {
         try (Runs runs = new Runs(folder)) {
           Run run = known == null ? start(runs, errand, folder) : adopt(runs, errand, known);
@@ -96,6 +106,20 @@ public final class Once {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot use " + folder + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Runs it anew: a run that is still in the folder is stopped, and what it said is forgotten. */
+  public Result anew(Errand errand, Path folder) {
+    @Nullable Path earlier = begun(folder);
+    if (earlier != null && !FinishedRun.isIn(earlier)) {
+      try (Runs runs = new Runs(folder)) {
+        Run run = runs.adopt(earlier, _ -> protocol(errand), new RunListener() {});
+        run.interrupt();
+        run.end().join();
+      }
+    }
+    if (Files.exists(folder)) forget(folder);
+    return answer(errand, folder);
   }
 
   /** Forgets a run that was cut short: the next one begins anew. */

@@ -3,10 +3,13 @@ package dev.reeve.agents.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.agents.AgentSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -77,6 +80,25 @@ class AdoptionTest {
     RunEnd end = Workshop.end(again);
     assertThat(end.stopped()).isGreaterThanOrEqualTo(3);
     assertThat(Workshop.isAlive(pid)).isFalse();
+  }
+
+  @Test
+  @DisplayName("C-18 where one is asked anew, a run from before is stopped and not heard")
+  void anew() {
+    Run first = workshop.shell("echo old; echo $$ >\"$WORK/pid\"; sleep 1000");
+    String pid = workshop.written("pid");
+    workshop.restart();
+    assertThat(Once.isBegun(workshop.runsFolder)).isTrue();
+    List<String> command = List.of("/bin/sh", "-c", "cat >/dev/null; echo new");
+    Duration time = Duration.ofSeconds(30);
+    AgentSpec agent =
+        new AgentSpec("a", command, AgentSpec.JSON, Path.of("."), List.of("PATH"), time, time);
+    Once once = new Once(Map.of("PATH", "/usr/bin:/bin"), workshop.work);
+    var errand = new Once.Errand(agent, "{}\n", new RunListener() {}, _ -> {});
+    assertThat(once.anew(errand, workshop.runsFolder).text()).isEqualTo("new\n");
+    assertThat(Workshop.isAlive(pid)).isFalse();
+    assertThat(first.folder()).doesNotExist();
+    assertThat(once.anew(errand, workshop.work.resolve("none")).text()).isEqualTo("new\n");
   }
 
   @Test

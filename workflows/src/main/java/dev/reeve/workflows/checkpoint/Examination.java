@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.Draft;
@@ -120,7 +121,7 @@ record Examination(
     return redactor.redact(text).value();
   }
 
-  static Programs programs(Setup setup, Path folder) {
-    return new Programs(setup.commands(), setup.base(), folder, setup.environment());
+  static Programs programs(Setup setup, Path folder, RunAtWork atWork) {
+    return new Programs(setup.commands(), setup.base(), folder, setup.environment(), atWork);
   }
 }

@@ -2,12 +2,14 @@ package dev.reeve.workflows.checkpoint;
 
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.run.Once;
+import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param base where relative folders of programs begin
  * @param runs where the runs are kept while they last, so that a crash leaves none alone
  */
-record Programs(List<CommandSpec> commands, Path base, Path runs, Map<String, String> environment) {
+record Programs(
+    List<CommandSpec> commands,
+    Path base,
+    Path runs,
+    Map<String, String> environment,
+    RunAtWork atWork) {
 
   private static final int MOST_QUOTED = 500;
   private static final int MOST_PLACES = 20;
@@ -32,7 +39,10 @@ record Programs(List<CommandSpec> commands, Path base, Path runs, Map<String, St
   }
 
   /**
-   * @param key which run it is: who comes back after a crash finds it under the same key
+   * Whatever an earlier run would say is about what was there then: it is not asked.
+   *
+   * @param key which check it is for: what a crash left of a run is found under the same key
+   * @throws CancellationException if it was interrupted
    */
   Answer answer(String name, String key, Path session) {
     @Nullable CommandSpec spec = null;
@@ -48,9 +58,12 @@ record Programs(List<CommandSpec> commands, Path base, Path runs, Map<String, St
     if (obstacle != null) return Answer.warn("not run: " + obstacle);
     Path folder = runs.resolve(key);
     String input = "{\"session\":\"" + session.toString().replaceAll("[\"\\\\]", "_") + "\"}\n";
-    var errand = new Once.Errand(spec.asAgent(), input, new RunListener() {}, _ -> {});
-    Once.Result result = once.answer(errand, folder);
+    var errand = new Once.Errand(spec.asAgent(), input, new RunListener() {}, atWork::began);
+    Once.Result result = once.anew(errand, folder);
     Once.forget(folder);
+    if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {
+      throw new CancellationException("interrupted while the command '" + name + "' ran");
+    }
     return judged(name, result);
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.base.text.Sha256;
 import dev.reeve.workflows.bus.BusLine;
@@ -18,6 +19,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,8 @@ public final class Supervisor implements AutoCloseable {
   /** What was answered, by the ids of its messages. */
   private final SortedSet<String> answered = new TreeSet<>();
 
+  private final RunAtWork atWork = new RunAtWork();
+
   /** So many lines of the bus were looked at. */
   private int seen;
 
@@ -68,7 +72,7 @@ public final class Supervisor implements AutoCloseable {
     complaints = new Complaints(desk, shelf, spec.types());
     ledger = Ledger.of(files);
     Path runs = setup.runs().resolve(Sha256.hex(setup.session().toString()).substring(0, 16));
-    Programs programs = Examination.programs(setup, runs);
+    Programs programs = Examination.programs(setup, runs, atWork);
     examination = new Examination(shelf, desk, programs, setup.redactor(), complaints);
     closing = new Closing(desk, shelf, ledger, spec.types(), probe.after());
     rulings = new Rulings(desk, shelf, spec.types());
@@ -303,7 +307,16 @@ public final class Supervisor implements AutoCloseable {
     return new Outcome.Reported(report);
   }
 
-  /** Makes a checkpoint now; if judges are asked, it is to be finished by {@link #resume}. */
+  /** Stops the program that is asked, and every one that would be: no checkpoint comes of it. */
+  public void interrupt() {
+    atWork.interrupt();
+  }
+
+  /**
+   * Makes a checkpoint now; if judges are asked, it is to be finished by {@link #resume}.
+   *
+   * @throws CancellationException if it was interrupted
+   */
   public Outcome check(Request request) {
     try {
       return begin(request, "");

@@ -1,6 +1,6 @@
 package dev.reeve.workflows.epic;
 
-import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.UncheckedIOException;
@@ -25,8 +25,7 @@ public final class EpicTick {
   private final Function<Path, EpicSetup> setups;
   private final WorkerStart starter;
   private final InstantSource clock;
-  private volatile boolean interrupted;
-  private volatile @Nullable Run running;
+  private final RunAtWork atWork = new RunAtWork();
 
   /**
    * @param setups how the epic of a file is driven; looked at only if somebody has to be asked
@@ -46,9 +45,7 @@ public final class EpicTick {
 
   /** Stops the agent that is asked; nothing is written then. */
   public void interrupt() {
-    interrupted = true;
-    @Nullable Run run = running;
-    if (run != null) run.interrupt();
+    atWork.interrupt();
   }
 
   public Ticked tick() {
@@ -64,15 +61,9 @@ public final class EpicTick {
       if (full) return conclude(epic, new Step.Wait(""), rules, null);
       @Nullable String missing = rules.site().obstacle(role);
       if (missing != null) return Ticked.nothing(missing);
-      @Nullable Verdict verdict = asking.verdict(epic, step, this::running);
-      running = null;
+      @Nullable Verdict verdict = asking.verdict(epic, step, atWork::began);
       return verdict == null ? Ticked.interrupted() : conclude(epic, step, rules, verdict);
     }
-  }
-
-  private void running(Run run) {
-    running = run;
-    if (interrupted) run.interrupt();
   }
 
   /** Writes what follows, unless the epic is no longer what was decided about. */

@@ -2,7 +2,7 @@ package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.run.Once;
-import dev.reeve.agents.run.Run;
+import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.file.LockFile;
@@ -43,8 +43,7 @@ public final class KanbanRun {
   private final Once once;
   private final Answers answers = new Answers();
   private final SupervisorLog log;
-  private volatile boolean interrupted;
-  private volatile @Nullable Run running;
+  private final RunAtWork atWork = new RunAtWork();
   private Journal journal = Journal.NEW;
   private int tasksRun;
 
@@ -74,9 +73,7 @@ public final class KanbanRun {
 
   /** Stops the agent that is at work; what it was at begins anew the next time. */
   public void interrupt() {
-    interrupted = true;
-    @Nullable Run run = running;
-    if (run != null) run.interrupt();
+    atWork.interrupt();
   }
 
   /** What would be run next, in a sentence; nothing is run and nothing is written. */
@@ -144,7 +141,7 @@ public final class KanbanRun {
 
   /** Null if it goes on. */
   private @Nullable Ended step() {
-    if (interrupted) return ended(Ended.INTERRUPTED, "interrupted");
+    if (atWork.isInterrupted()) return ended(Ended.INTERRUPTED, "interrupted");
     @Nullable Pending pending = journal.pending();
     return pending == null ? begin() : perform(pending);
   }
@@ -212,9 +209,8 @@ public final class KanbanRun {
     RunListener listener = progress.began(step);
     long begun = System.nanoTime();
     Path folder = workspace.run(journal.step(), pending.attempt());
-    var errand = new Once.Errand(known(pending.role()), pending.input(), listener, this::running);
+    var errand = new Once.Errand(known(pending.role()), pending.input(), listener, atWork::began);
     Once.Result result = once.answer(errand, folder);
-    running = null;
     if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {
       Once.forget(folder);
       return ended(Ended.INTERRUPTED, "interrupted; run it again to go on with " + shown(pending));
@@ -230,11 +226,6 @@ public final class KanbanRun {
     String message = setup.redactor().redact(answer.get("message").asString()).value();
     progress.answered(step, took, answer.get("status").asString(), message);
     return pending.isManagers() ? managed(answer) : finished(pending);
-  }
-
-  private void running(Run run) {
-    running = run;
-    if (interrupted) run.interrupt();
   }
 
   /** The same agent with the same input, and at last nothing more (K-4). */
