@@ -182,6 +182,10 @@ public final class KanbanRun {
     if (setup.maxSteps() <= tasksRun) {
       return ended(Ended.BLOCKED, "the limit of " + setup.maxSteps() + " steps is reached");
     }
+    return tooDear();
+  }
+
+  private @Nullable Ended tooDear() {
     return journal.spent() < setup.maxCost()
         ? null
         : ended(Ended.BLOCKED, "the limit of " + setup.maxCost() + " US dollars is reached");
@@ -204,11 +208,14 @@ public final class KanbanRun {
     return agent;
   }
 
+  /** Another try and the Manager cost money, too; what is at work already has its end. */
   private @Nullable Ended perform(Pending pending) {
+    Path folder = workspace.run(journal.step(), pending.attempt());
+    @Nullable Ended bound = Once.isBegun(folder) ? null : tooDear();
+    if (bound != null) return bound;
     var step = new Progress.Step(journal.step(), pending.role(), about(pending), pending.attempt());
     RunListener listener = progress.began(step);
     long begun = System.nanoTime();
-    Path folder = workspace.run(journal.step(), pending.attempt());
     var errand = new Once.Errand(known(pending.role()), pending.input(), listener, atWork::began);
     Once.Result result = once.answer(errand, folder);
     if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {

@@ -374,6 +374,26 @@ class KanbanRunTest {
   }
 
   @Test
+  @DisplayName("K-10 past its bound of money nothing is tried again, and no Manager is asked")
+  void no_more_tries() {
+    desk.usual(1).kanban("implementation", "tasks/1-task.md", List.of("tasks/1-task.md"));
+    Ended ended = desk.claude("implementor", "no object at all", 2).atMostDollars(2).run();
+    assertThat(ended.exit()).as(ended.why()).isEqualTo(3);
+    assertThat(ended.why()).contains("limit of 2.0 US dollars");
+    assertThat(desk.calls()).hasSize(1);
+    assertThat(desk.run().exit()).as("run again, it is still spent").isEqualTo(3);
+    assertThat(desk.calls()).hasSize(1);
+    desk.claude("implementor", "{\"status\": \"ok\", \"message\": \"done\"}", 1);
+    assertThat(desk.atMostDollars(3).run().exit())
+        .as("it answers, and the Manager waits")
+        .isEqualTo(3);
+    assertThat(desk.calls()).hasSize(2);
+    assertThat(desk.atMostDollars(10).run().exit()).isZero();
+    assertThat(desk.calls()).hasSize(3);
+    assertThat(desk.calls().getLast()).isEqualTo(manager("tasks/1-task.md", "tasks/1-task.md"));
+  }
+
+  @Test
   @DisplayName("K-2 a Manager that makes no kanban is believed in nothing")
   void makes_none() {
     desk.agent(
