@@ -67,9 +67,12 @@ final class SupervisorLog {
     append("\n" + head + "\n\n" + redactor.redact(text).value() + "\n");
   }
 
-  /** The end of it, and nothing that would close the block around it. */
-  private static String quoted(String text) {
-    String shown = text.strip().replace("```", "'''");
+  /**
+   * The end of it, and nothing that would close the block around it. Half a secret would not be
+   * known as one: so it is cut last.
+   */
+  private String quoted(String text) {
+    String shown = redactor.redact(text).value().strip().replace("```", "'''");
     if (shown.isEmpty()) return "(nothing)";
     return shown.length() <= MOST_QUOTED
         ? shown

@@ -3,10 +3,12 @@ package dev.reeve.workflows.kanban;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
@@ -324,6 +326,17 @@ class KanbanRunTest {
 
             **Action:** Rescheduling with exact same parameters
             """);
+  }
+
+  @Test
+  @DisplayName("K-9 a secret is not known by its end alone: what is long is cut after it is gone")
+  void cut_secrets() throws IOException {
+    Path file = temp.resolve("log.md");
+    Redactor redactor = Redactor.with(List.of("corp-[a-z]{20}"));
+    var log = new SupervisorLog(file, InstantSource.system(), redactor);
+    String received = "corp-" + "abcdefghijklmnopqrst" + " ".repeat(3_980) + "end";
+    log.add(new SupervisorLog.Retry("R", "t", 1, "{}", received, "again"));
+    assertThat(Files.readString(file)).contains("end").doesNotContain("opqrst");
   }
 
   @Test
