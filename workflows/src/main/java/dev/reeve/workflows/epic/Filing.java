@@ -71,7 +71,9 @@ final class Filing {
           + Workers.FILE
           + ": a person is asked only to choose between two ways (choice)";
     }
-    return turn.forbidden(id, String.join("\n", item.title(), item.acceptance(), item.body()));
+    List<String> texts = new ArrayList<>(List.of(item.title(), item.acceptance(), item.body()));
+    texts.addAll(item.choice());
+    return turn.forbidden(id, String.join("\n", texts));
   }
 
   private static Change.Add add(Turn turn, Proposed item, String id) {

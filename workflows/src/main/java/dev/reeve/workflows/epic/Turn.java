@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One tick while it is decided: what is known, and the forms in which it can end. */
@@ -124,11 +125,17 @@ record Turn(Epic epic, Step step, Rules rules, Instant now) {
   /** What a plan must not have in it: the phrase and its line; null if there is nothing (E-11). */
   @Nullable String forbidden(String where, String text) {
     for (Phrases.Hit hit : rules.forbidden().inProse(text)) {
-      boolean exempt = !epic.exempt().isEmpty() && hit.text().contains(epic.exempt());
-      if (exempt) continue;
+      if (isExempt(hit.text())) continue;
       return "A8: '" + hit.phrase() + "' in " + where + ", line " + hit.line() + ": " + hit.text();
     }
     return null;
+  }
+
+  /** Whether it names the one test that may be skipped: not one whose name only begins so. */
+  private boolean isExempt(String line) {
+    if (epic.exempt().isEmpty()) return false;
+    String test = Pattern.quote(epic.exempt());
+    return Pattern.compile("(?<![\\w-])" + test + "(?![\\w-])").matcher(line).find();
   }
 
   static String flat(String text) {

@@ -85,6 +85,12 @@ class PhrasesTest {
         empty,
         empty.after(new Propose(List.of(plan))),
         "A8: 'test may be too strict' in T-7, line 3: The test may be");
+    List<String> ways = List.of("Mend it", "Skip the failing test");
+    Proposed choice = new Proposed("T-8", "Which?", "", "ann", "app", List.of(), "", ways);
+    assertRefused(
+        empty,
+        empty.after(new Propose(List.of(choice))),
+        "A8: 'skip the failing <test>' in T-8, line 5: Skip the failing test");
   }
 
   private static void assertRefused(Sheet sheet, Outcome outcome, String why) {
@@ -97,7 +103,8 @@ class PhrasesTest {
   @DisplayName("E-19 the scan is lifted only by a line in the head, and only for the test it names")
   void exemption() {
     String body = "Skip on windows: test_login_pipe.";
-    for (String head : List.of("a8_skip: test_logout", "note: test_login_pipe")) {
+    for (String head :
+        List.of("a8_skip: test_logout", "note: test_login_pipe", "a8_skip: test_login")) {
       Sheet sheet = new Sheet().head(head).item("T-1", "verify_failed", "pr", "");
       Outcome outcome = sheet.after(new FileFix("T-1", "Mend it", body));
       assertThat(JudgedTest.row(outcome).kind()).isEqualTo("verdict_malformed");
