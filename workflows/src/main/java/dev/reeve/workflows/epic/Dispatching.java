@@ -49,6 +49,11 @@ final class Dispatching {
     return tags.stream().anyMatch(tag -> JUDGEMENT.stream().anyMatch(tag::equalsIgnoreCase));
   }
 
+  /** What is asked of the person. */
+  static String judgement(String title) {
+    return title + " (a person's judgement)";
+  }
+
   private Outcome outcome() {
     List<String> missing = missing();
     if (!missing.isEmpty()) return infeasible(missing);
@@ -170,6 +175,9 @@ final class Dispatching {
             "What was missing is there",
             "",
             why));
+    if (item != null && needsJudgement(item.tags()) && !turn.epic().hasAsked(item.id())) {
+      changes.add(new Change.Ask(item.id(), judgement(item.title())));
+    }
     String reason = "dispatch of " + asked.task() + " infeasible: " + why;
     return turn.stops(RowClass.DISPATCH_HALT, Epic.BLOCKED, reason, changes);
   }

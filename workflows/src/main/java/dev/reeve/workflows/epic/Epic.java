@@ -78,6 +78,10 @@ public record Epic(
         .count();
   }
 
+  boolean hasAsked(String item) {
+    return pending.stream().anyMatch(each -> each.item().equals(item));
+  }
+
   boolean hasDecided(String item) {
     return pending.stream().anyMatch(each -> each.item().equals(item) && each.decided());
   }

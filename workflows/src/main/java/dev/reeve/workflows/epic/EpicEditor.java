@@ -72,8 +72,7 @@ final class EpicEditor {
               && after.memory().getLast().kind().equals(row.kind())
               && !after.log().isEmpty()
               && after.log().getLast().tick().equals(row.tick());
-      case Change.Ask(String item, _) ->
-          after.pending().stream().anyMatch(each -> each.item().equals(item));
+      case Change.Ask(String item, _) -> after.hasAsked(item);
       case Change.Status(String status) -> after.status().equals(status);
       case Change.Phase _, Change.Cell _, Change.Note _, Change.Handoff _ -> true;
     };

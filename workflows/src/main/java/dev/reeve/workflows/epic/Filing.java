@@ -93,6 +93,6 @@ final class Filing {
   private static @Nullable String question(Proposed item) {
     String title = Turn.flat(item.title());
     if (!item.choice().isEmpty()) return title + " Either: " + String.join(", or: ", item.choice());
-    return Dispatching.needsJudgement(item.tags()) ? title + " (a person's judgement)" : null;
+    return Dispatching.needsJudgement(item.tags()) ? Dispatching.judgement(title) : null;
   }
 }

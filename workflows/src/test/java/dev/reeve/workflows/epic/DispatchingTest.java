@@ -226,8 +226,12 @@ class DispatchingTest {
     Outcome outcome = sheet.after(GOOD);
     assertThat(outcome.start()).isNull();
     assertThat(JudgedTest.row(outcome).decision()).contains("a person's word: T-1");
+    assertThat(sheet.written(outcome).pending())
+        .containsExactly(
+            new Epic.Pending("T-1", "Check the sources (a person's judgement)", false));
     sheet.more("\n## Pending Decisions\n\n- [ ] T-1: Check the sources\n");
     assertThat(sheet.after(GOOD).start()).isNull();
+    assertThat(sheet.written(sheet.after(GOOD)).pending()).as("asked once").hasSize(1);
     Sheet ticked = new Sheet().tagged("T-1", "queued", "citations", "Check the sources");
     ticked.more("\n## Pending Decisions\n\n- [x] T-1: Check the sources\n");
     assertThat(ticked.after(GOOD).start()).isNotNull();
