@@ -216,7 +216,10 @@ final class RunCommand implements Callable<Integer> {
     return Path.of("").toAbsolutePath();
   }
 
-  /** Null if no daemon runs and none was asked for, or if this is itself run by an agent. */
+  /**
+   * Null if no daemon runs and none was asked for, if it does not take reports and none was asked
+   * for, or if this is itself run by an agent.
+   */
   private @Nullable RunReport report(Path folder) {
     boolean asked = !team.isEmpty() || !member.isEmpty();
     boolean nested = System.getenv("REEVE_RUN") != null;
@@ -224,7 +227,13 @@ final class RunCommand implements Callable<Integer> {
     if (!asked && (nested || Running.in(home).isEmpty())) return null;
     String name = member.isEmpty() ? ownName() : member;
     RunReport.Seat seat = new RunReport.Seat(folder, team, name);
-    return new RunReport(DaemonClient.of(home), seat, RunAccount.safe(String.join(" ", command)));
+    try {
+      return new RunReport(DaemonClient.of(home), seat, RunAccount.safe(String.join(" ", command)));
+    } catch (Stopped e) {
+      if (asked) throw e;
+      say("the daemon is not told of it: " + e.getMessage());
+      return null;
+    }
   }
 
   private String ownName() {

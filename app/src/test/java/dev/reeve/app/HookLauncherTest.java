@@ -128,6 +128,27 @@ class HookLauncherTest {
   }
 
   @ParameterizedTest
+  @DisplayName("A-7 a daemon that answers and refuses is not said to be none")
+  @ValueSource(booleans = {true, false})
+  void a_refusal(boolean curl) throws Exception {
+    if (curl) link("curl");
+    HttpServer server = server(410, "{\"error\":\"TEAM_CLOSED\"}");
+    try {
+      assertThat(call(START).out.strip())
+          .isEqualTo(
+              "{\"systemMessage\":\"Reeve: the daemon refuses what is reported here (HTTP 410), so"
+                  + " nothing is watched here. See: reeve doctor\"}");
+      assertThat(call(hook("PreToolUse")).exit).isZero();
+      Files.createFile(temp.resolve("a home/deny-closed"));
+      Answer denied = call(hook("PreToolUse"));
+      assertThat(denied.exit).isEqualTo(2);
+      assertThat(denied.err).startsWith("Reeve: the daemon refuses what is reported here");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @ParameterizedTest
   @DisplayName("A-8 a denial ends the hook with 2, and its reason is on standard error")
   @ValueSource(booleans = {true, false})
   void a_denial(boolean curl) throws Exception {

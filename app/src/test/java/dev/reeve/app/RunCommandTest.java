@@ -1,11 +1,16 @@
 package dev.reeve.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,6 +187,37 @@ class RunCommandTest {
     assertThat(out()).contains("--protocol=P", "--idle=TIME", "--timeout=TIME", "COMMAND");
     assertThat(out()).contains("Examples:", "Exit codes:", "124");
     assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  @DisplayName("A-13 a daemon that takes no reports keeps no agent from being run, and is quoted")
+  void a_daemon_that_refuses() throws Exception {
+    HttpServer daemon =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
+    daemon.createContext(
+        "/",
+        exchange -> {
+          byte[] no = "{\"error\": \"TEAM_CLOSED\", \"message\": \"it ends\"}".getBytes(UTF_8);
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(410, no.length);
+          exchange.getResponseBody().write(no);
+          exchange.close();
+        });
+    daemon.start();
+    try {
+      Path home = new Home(temp.resolve("home")).ready();
+      Files.writeString(home.resolve("token"), "t\n");
+      long pid = ProcessHandle.current().pid();
+      String url = "http://127.0.0.1:" + daemon.getAddress().getPort();
+      String told = "{\"pid\": " + pid + ", \"url\": \"" + url + "\"}\n";
+      Files.writeString(home.resolve("daemon.json"), told);
+      assertThat(Patience.exit(reeve("run", "--", "sh", "-c", "echo hi; exit 3"))).isEqualTo(3);
+      assertThat(out()).isEqualTo("hi\n");
+      assertThat(err()).startsWith("reeve: the daemon is not told of it: TEAM_CLOSED: it ends\n");
+      assertThat(Patience.exit(reeve("run", "--team", "t", "--", "true"))).isEqualTo(5);
+    } finally {
+      daemon.stop(0);
+    }
   }
 
   private Path onlyRun() throws IOException {

@@ -231,9 +231,7 @@ final class Assembly {
     TeamSlot slot = teams.get(ask.team());
     if (slot == null || isUnfounded(slot, ask)) {
       boolean founding = ask instanceof Ask.Foundation;
-      ask.reply()
-          .accept(
-              founding ? new Reply.Unavailable(teams.refusal()) : Replies.unknownTeam(ask.team()));
+      ask.reply().accept(founding ? teams.refusal() : Replies.unknownTeam(ask.team()));
       return null;
     }
     if (slot.standing() == TeamSlot.Standing.OPEN) return slot;

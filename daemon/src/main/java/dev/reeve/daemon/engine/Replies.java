@@ -91,6 +91,11 @@ final class Replies {
     return new Reply.Refused(Rejection.of(Rejection.Code.UNKNOWN_TEAM, "there is no team " + team));
   }
 
+  static Reply purged(TeamId team) {
+    return new Reply.Refused(
+        Rejection.of(Rejection.Code.CONFLICT, "a team " + team + " was purged: take another name"));
+  }
+
   static Reply unusable(TeamSlot slot) {
     return switch (slot.standing()) {
       case DAMAGED ->

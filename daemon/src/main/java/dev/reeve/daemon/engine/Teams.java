@@ -60,7 +60,7 @@ final class Teams {
   final Alarms alarms = new Alarms();
   final Recent recent = new Recent();
   private final List<Unwatched> gaps = new ArrayList<>();
-  private String refusal = "";
+  private Reply refusal = new Reply.Unavailable("");
   private long taken;
 
   Teams(EngineSettings settings, EventLog log, Inspections inspections) {
@@ -355,15 +355,15 @@ final class Teams {
     try {
       if (!missing.isEmpty()) acquire(missing);
       for (TeamId id : missing) {
-        if (!slots.containsKey(id)) refusal = "a team " + id + " was purged: take another name";
+        if (!slots.containsKey(id)) refusal = Replies.purged(id);
       }
     } catch (LogUnavailable e) {
-      refusal = String.valueOf(e.getMessage());
+      refusal = new Reply.Unavailable(String.valueOf(e.getMessage()));
     }
   }
 
   /** Why a team that is to be founded could not be had of the log. */
-  String refusal() {
+  Reply refusal() {
     return refusal;
   }
 

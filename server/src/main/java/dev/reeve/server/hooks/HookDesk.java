@@ -32,8 +32,6 @@ import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TurnEnd;
-import dev.reeve.core.team.NewTeam;
-import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -73,7 +71,7 @@ public final class HookDesk {
 
   private final Engine engine;
   private final Redactor redactor;
-  private final Settings policy;
+  private final ProjectTeams projects;
   private final CallDesk calls;
   private final Mailbag mail;
   private final Map<String, Session> sessions = Collections.synchronizedMap(new Recent<>(10_000));
@@ -83,7 +81,7 @@ public final class HookDesk {
     this.engine = engine;
     this.mail = mail;
     this.redactor = redactor;
-    this.policy = policy;
+    projects = new ProjectTeams(engine, policy);
     calls = new CallDesk(engine, redactor, loops);
   }
 
@@ -126,6 +124,10 @@ public final class HookDesk {
 
   public Mailbag mail() {
     return mail;
+  }
+
+  public ProjectTeams projects() {
+    return projects;
   }
 
   /** Whether it owes the end of a turn. */
@@ -206,9 +208,9 @@ public final class HookDesk {
     MemberId member = session.member();
     List<CompletableFuture<Reply>> replies = new ArrayList<>();
     if (!session.named()) {
-      if (engine.state(team) == null) replies.add(found(team));
-      boolean leaves = signs.stream().anyMatch(Sign.Left.class::isInstance);
+      boolean leaves = leaves(signs);
       if (leaves) calls.left(session);
+      if (!leaves && engine.state(team) == null) replies.add(projects.found(team));
       if (!leaves && !isThere(team, member)) {
         replies.add(observe(team, new Noticed.Arrived(member, Role.CODER)));
       }
@@ -222,6 +224,11 @@ public final class HookDesk {
     List<Reply> answers = replies.stream().map(HookDesk::await).toList();
     if (heard.key) engine.notice(team, new Noticed.Leaked(member, null, IN_SESSION));
     return answers;
+  }
+
+  /** For whoever leaves nothing is made. */
+  public static boolean leaves(List<Sign> signs) {
+    return signs.stream().anyMatch(Sign.Left.class::isInstance);
   }
 
   /** Whoever belongs to a team owes by its tasks, not by its turns, and stays when they end. */
@@ -327,13 +334,6 @@ public final class HookDesk {
     return state == null ? null : state.roster().get(id);
   }
 
-  private CompletableFuture<Reply> found(TeamId team) {
-    CompletableFuture<Reply> reply = new CompletableFuture<>();
-    NewTeam plan = new NewTeam(Profile.SOLO, policy, List.of(), List.of());
-    engine.ask(new Ask.Foundation(team, plan, reply::complete));
-    return reply;
-  }
-
   private CompletableFuture<Reply> observe(TeamId team, Noticed.Observation seen) {
     CompletableFuture<Reply> reply = new CompletableFuture<>();
     engine.ask(new Ask.Observation(team, seen, reply::complete));
@@ -347,7 +347,7 @@ public final class HookDesk {
     return reply;
   }
 
-  private static Reply await(CompletableFuture<Reply> reply) {
+  static Reply await(CompletableFuture<Reply> reply) {
     try {
       return reply.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

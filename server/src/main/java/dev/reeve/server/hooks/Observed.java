@@ -14,12 +14,17 @@ public final class Observed {
 
   private Observed() {}
 
-  /** The team of a project folder: its last name, and a mark of the whole path. */
-  public static TeamId team(Path folder) {
+  /**
+   * A team of a project folder: its last name, and a mark of the whole path.
+   *
+   * @param number 1 for the first that it ever had, 2 for the one after that, and so on
+   */
+  public static TeamId team(Path folder, int number) {
     Path name = folder.getFileName();
     String plain = plain(name == null ? "root" : name.toString()).toLowerCase(Locale.ROOT);
     String letters = plain.replaceAll("[^a-z0-9-]", "-").replaceAll("^-+", "");
-    return new TeamId((letters.isEmpty() ? "project" : letters) + "-" + mark(folder.toString()));
+    String first = (letters.isEmpty() ? "project" : letters) + "-" + mark(folder.toString());
+    return new TeamId(number == 1 ? first : first + "-" + number);
   }
 
   /** The member for a session, or for an agent within it. */

@@ -84,7 +84,7 @@ final class HooksApi {
     Hook hook = read(program.reader(), request);
     if (!hook.unknown().isEmpty()) metrics.unknown(agent);
     Session session = session(request, bearer, agent, hook);
-    if (!observing && !session.named()) {
+    if (session == null) {
       Json.answer(request, 200, Json.object());
       return;
     }
@@ -98,17 +98,25 @@ final class HooksApi {
 
   /**
    * Whose it is: by the token of a member that the session bears, else the folder and the session
-   * say it. What runs within a member's session is the member's.
+   * say it. What runs within a member's session is the member's. Null if it is nobody's, and such
+   * are not observed.
    */
-  private Session session(Context request, Bearer bearer, String agent, Hook hook) {
+  private @Nullable Session session(Context request, Bearer bearer, String agent, Hook hook) {
     Path project = folder(bearer, hook.folder());
     Path cwd = hook.folder().isEmpty() ? project : path(hook.folder());
     Path tree = Session.tree(cwd, project);
     Bearer.OfMember self = bearer instanceof Bearer.OfMember own ? own : named(request);
     if (self == null) self = desk.bound(bindings.teamOf(hook.session()), hook);
-    return self == null
-        ? new Session(Observed.team(project), Observed.member(agent, hook), false, cwd, tree)
-        : new Session(self.team(), self.member(), true, cwd, tree);
+    if (self != null) return new Session(self.team(), self.member(), true, cwd, tree);
+    if (!observing) return null;
+    TeamId team = team(project, hook.signs());
+    return new Session(team, Observed.member(agent, hook), false, cwd, tree);
+  }
+
+  private TeamId team(Path project, List<Sign> signs) {
+    return HookDesk.leaves(signs)
+        ? desk.projects().last(project)
+        : desk.projects().current(project);
   }
 
   /** Settings are a project's, the environment is a session's: so that may say who it is. */
@@ -140,7 +148,7 @@ final class HooksApi {
     TeamId id =
         named
             ? new TeamId(team)
-            : Observed.team(folder(caller.bearer(), body.path("cwd").asString("/")));
+            : team(folder(caller.bearer(), body.path("cwd").asString("/")), signs);
     Path cwd = path(body.path("cwd").asString("/"));
     store(desk.take(new Session(id, new MemberId(member), false, cwd, cwd), signs));
   }

@@ -19,8 +19,13 @@ record Names(Engine engine, HookDesk desk, Bindings bindings, ObserverTokens obs
 
   private static final String PROGRAM = "claude";
 
-  /** Null if its folder cannot be one. */
-  @Nullable Session session(String id, String cwd) {
+  /**
+   * Null if its folder cannot be one.
+   *
+   * @param atWork whether the team of its folder gets a successor if it is over; who is merely
+   *     there does not bring back what somebody stopped
+   */
+  @Nullable Session session(String id, String cwd, boolean atWork) {
     Session known = desk.known(id);
     if (known != null) return known;
     Path folder;
@@ -34,8 +39,11 @@ record Names(Engine engine, HookDesk desk, Bindings bindings, ObserverTokens obs
     if (bound != null && state != null && desk.isThere(bound, state.roster().authority())) {
       return new Session(bound, state.roster().authority(), true, folder, folder);
     }
-    Path project = observers.projectAround(folder);
-    TeamId team = Observed.team(project == null ? folder : project);
+    Path around = observers.projectAround(folder);
+    Path project = around == null ? folder : around;
+    TeamId last = desk.projects().last(project);
+    boolean settled = !atWork && engine.writer(last) != null;
+    TeamId team = settled ? last : desk.projects().current(project);
     return new Session(team, Observed.member(PROGRAM, id), false, folder, folder);
   }
 

@@ -25,26 +25,28 @@ final class SessionSight {
   /** So often what it costs is worth a line in the log. */
   private static final Duration COSTS_EVERY = Duration.ofSeconds(30);
 
-  private final Session who;
+  private final Names names;
   private final LongSupplier ticks;
   private final SortedMap<Path, Transcript> transcripts = new TreeMap<>();
   private final TaskSight tasks = new TaskSight("");
+  private Session who;
   private ClaudeSession last;
   private @Nullable Amount before;
   private Amount told = Amount.NONE;
   private long toldAt;
   private long idleSince = -1;
 
-  private SessionSight(Session who, ClaudeSession first, LongSupplier ticks) {
+  private SessionSight(Session who, ClaudeSession first, Names names, LongSupplier ticks) {
     this.who = who;
+    this.names = names;
     this.ticks = ticks;
     last = first;
   }
 
   /** Null if nobody could be named after it. */
   static @Nullable SessionSight of(ClaudeSession session, Names names, LongSupplier ticks) {
-    Session who = names.session(session.id(), session.cwd());
-    return who == null ? null : new SessionSight(who, session, ticks);
+    Session who = names.session(session.id(), session.cwd(), false);
+    return who == null ? null : new SessionSight(who, session, names, ticks);
   }
 
   Session who() {
@@ -57,15 +59,22 @@ final class SessionSight {
 
   void look(ClaudeSession session, ClaudeFolder folder, Teller teller) {
     last = session;
+    boolean grown = grown(folder);
+    if (!teller.accepts(who.team())) goOn(grown || session.status().equals("busy"));
     if (!teller.accepts(who.team())) return;
     List<Sign> signs = new ArrayList<>();
-    boolean grown = grown(folder);
     boolean isNew = !who.named() && !teller.isThere(who.team(), who.member());
     if (grown || isNew) signs.add(new Sign.Active());
     if (!who.named()) signs.addAll(turn(session, teller));
     if (!signs.isEmpty()) teller.tell(who, signs);
     count(teller);
     if (!who.named()) tasks.look(who, folder.tasks(session.id()), new TreeMap<>(), teller);
+  }
+
+  /** Its team may be over, and it may have another by now. */
+  private void goOn(boolean atWork) {
+    Session now = names.session(last.id(), last.cwd(), atWork);
+    if (now != null) who = now;
   }
 
   /** All of them are looked at: each is followed from where it was. */

@@ -47,7 +47,7 @@ final class TeamSight {
   }
 
   void look(ClaudeTeam team, ClaudeFolder folder, Teller teller) {
-    Session session = names.session(team.session(), team.cwd());
+    Session session = names.session(team.session(), team.cwd(), false);
     who = session;
     if (session == null || !teller.accepts(session.team())) {
       inboxes = new TreeMap<>();

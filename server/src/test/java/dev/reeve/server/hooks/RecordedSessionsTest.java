@@ -107,7 +107,7 @@ class RecordedSessionsTest {
     Path project = Files.createDirectory(temp.toRealPath().resolve("p" + file.hashCode()));
     Duration base = time.passed().plusMinutes(1);
     String name = agent + " " + file.getFileName().toString().replaceAll("[.].*", "");
-    String team = Observed.team(project).value();
+    String team = Observed.team(project, 1).value();
     List<Heard> heard = new ArrayList<>();
     try (ApiClient observer =
         new ApiClient(daemon.port(), new ObserverTokens(daemon.home).issue(project))) {

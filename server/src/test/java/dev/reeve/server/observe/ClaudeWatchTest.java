@@ -7,8 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
+import dev.reeve.core.Asked;
+import dev.reeve.core.Effect;
+import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
+import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.TeardownCommand.Delete;
+import dev.reeve.core.teardown.TeardownCommand.TearDown;
+import dev.reeve.daemon.engine.Ask;
 import dev.reeve.server.access.Bindings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
@@ -126,6 +137,45 @@ class ClaudeWatchTest {
     it.watch.look();
     assertThat(it.member(LEAD).path("owes").size()).isZero();
     await(() -> it.said("TurnEnded", "COMPLETED"));
+  }
+
+  @Test
+  @DisplayName("A-13 who is merely there brings back no team that was stopped, who is at work does")
+  void after_a_stop() throws IOException {
+    it.session(SESSION, "idle");
+    it.watch.look();
+    TeamId first = it.id();
+    Files.delete(it.claude.resolve("sessions/" + ProcessHandle.current().pid() + ".json"));
+    it.watch.look();
+    stopTeam(first);
+    it.session(SESSION, "idle");
+    it.watch.look();
+    assertThat(it.engine.teams()).containsExactly(first);
+    it.session(SESSION, "busy");
+    it.watch.look();
+    assertThat(it.id().value()).isEqualTo(first + "-2");
+    assertThat(it.member(LEAD).path("owes").size()).isEqualTo(1);
+  }
+
+  private void stopTeam(TeamId team) {
+    command(team, new TearDown(true));
+    await(() -> {
+      if (it.effects.poll() instanceof Effect.KeepSummaries(var line)) {
+        it.engine.notice(team, new Noticed.SummariesKept(line, List.of()));
+      }
+      return state(team).phase() == Phase.READY_TO_DELETE;
+    });
+    command(team, new Delete());
+    await(() -> state(team).phase() == Phase.DELETED);
+  }
+
+  private void command(TeamId team, Asked command) {
+    Order order = new Order(MemberId.OPERATOR, Via.OPERATOR, Order.Stamps.NONE, "", command);
+    it.engine.ask(new Ask.Command(team, order, _ -> {}));
+  }
+
+  private TeamState state(TeamId team) {
+    return Objects.requireNonNull(it.engine.state(team));
   }
 
   @Test

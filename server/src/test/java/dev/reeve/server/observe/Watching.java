@@ -118,7 +118,7 @@ public final class Watching implements AutoCloseable {
   }
 
   public TeamId id() {
-    return Observed.team(project);
+    return desk.projects().last(project);
   }
 
   /** The team as everybody is shown it, once what was told has landed. */

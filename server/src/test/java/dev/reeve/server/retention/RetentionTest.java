@@ -3,11 +3,13 @@ package dev.reeve.server.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
+import dev.reeve.core.Rejection;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.NewTeam;
@@ -28,6 +30,9 @@ import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import dev.reeve.server.hooks.HookDesk;
+import dev.reeve.server.hooks.HookPlan;
+import dev.reeve.server.hooks.Mailbag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +70,15 @@ class RetentionTest {
   @BeforeEach
   void start() {
     home = new Home(folder.resolve("reeve"));
+    open();
+    for (TeamId team : List.of(CLOSED, OPEN)) {
+      NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
+      assertThat(ask(reply -> new Ask.Foundation(team, plan, reply)))
+          .isInstanceOf(Reply.Accepted.class);
+    }
+  }
+
+  private void open() {
     log = SqliteEventLog.open(home.ready().resolve("reeve.db"));
     committer = new ThreadCommitter(log);
     AtomicReference<Engine> self = new AtomicReference<>();
@@ -82,11 +96,6 @@ class RetentionTest {
                 }));
     self.set(engine);
     thread = new EngineThread(engine);
-    for (TeamId team : List.of(CLOSED, OPEN)) {
-      NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
-      assertThat(ask(reply -> new Ask.Foundation(team, plan, reply)))
-          .isInstanceOf(Reply.Accepted.class);
-    }
   }
 
   @AfterEach
@@ -118,7 +127,43 @@ class RetentionTest {
     NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
     assertThat(ask(reply -> new Ask.Foundation(CLOSED, plan, reply)))
         .isInstanceOfSatisfying(
-            Reply.Unavailable.class, no -> assertThat(no.reason()).contains("was purged"));
+            Reply.Refused.class,
+            no -> {
+              assertThat(no.rejection().code()).isEqualTo(Rejection.Code.CONFLICT);
+              assertThat(no.rejection().reason()).contains("was purged");
+            });
+  }
+
+  @Test
+  @DisplayName("A-13 a project folder whose team is over, or was purged, gets another")
+  void successor() throws InterruptedException {
+    Path project = Path.of("/somewhere/login");
+    TeamId first = desk().projects().current(project);
+    assertThat(desk().projects().current(project)).isEqualTo(first);
+    Instant closed = close(first);
+    assertThat(desk().projects().last(project)).as("who is merely there").isEqualTo(first);
+    TeamId second = desk().projects().current(project);
+    assertThat(second.value()).isEqualTo(first + "-2");
+    assertThat(state(second).phase()).isEqualTo(Phase.ACTIVE);
+    assertThat(desk().projects().last(project)).isEqualTo(second);
+    restart();
+    assertThat(desk().projects().current(project)).as("not read yet").isEqualTo(second);
+    round(closed.plus(Duration.ofDays(90)));
+    assertThat(log.tombstones()).containsKey(first);
+    assertThat(desk().projects().current(project)).as("purged").isEqualTo(second);
+    close(second);
+    assertThat(desk().projects().current(project).value()).isEqualTo(first + "-3");
+  }
+
+  /** One that remembers nothing. */
+  private HookDesk desk() {
+    return new HookDesk(
+        engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+  }
+
+  private void restart() {
+    stop();
+    open();
   }
 
   @Test
@@ -146,15 +191,19 @@ class RetentionTest {
   }
 
   private Instant close() throws InterruptedException {
-    accepted(new TearDown(true));
-    while (state(CLOSED).phase() != Phase.READY_TO_DELETE) Thread.sleep(2);
-    accepted(new Delete());
-    return state(CLOSED).position().at();
+    return close(CLOSED);
   }
 
-  private void accepted(Asked command) {
+  private Instant close(TeamId team) throws InterruptedException {
+    accepted(team, new TearDown(true));
+    while (state(team).phase() != Phase.READY_TO_DELETE) Thread.sleep(2);
+    accepted(team, new Delete());
+    return state(team).position().at();
+  }
+
+  private void accepted(TeamId team, Asked command) {
     Order order = new Order(MemberId.OPERATOR, Via.OPERATOR, Stamps.NONE, "", command);
-    assertThat(ask(reply -> new Ask.Command(CLOSED, order, reply)))
+    assertThat(ask(reply -> new Ask.Command(team, order, reply)))
         .isInstanceOf(Reply.Accepted.class);
   }
 
