@@ -133,7 +133,7 @@ public final class Daemon implements AutoCloseable {
   /**
    * Starts it; when this returns, it answers.
    *
-   * @throws Taken if another daemon holds the folder
+   * @throws Taken if another daemon holds the folder, or the store
    */
   public Daemon(Plan plan) {
     home = plan.home();
@@ -141,12 +141,15 @@ public final class Daemon implements AutoCloseable {
     try {
       Hold hold = Hold.of(home);
       opened.add(hold::close);
+      Hold store = Hold.of(plan.store());
+      opened.add(store::close);
       http = serve(plan, open(plan));
       opened.add(http::close);
       opened.add(this::unannounce);
       leaveWord(plan.hooks());
       announce(plan.address());
       hold.startedAs(http.port());
+      store.startedAs(http.port());
     } catch (RuntimeException e) {
       closeAfter(e);
       throw e;

@@ -14,19 +14,42 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hold of one daemon on its folder: a lock that the system takes back when the process is gone,
- * however it went. The locked file says whose it is.
+ * The hold of one daemon on its folder, or on its store: a lock that the system takes back when the
+ * process is gone, however it went. The locked file says whose it is.
  */
 final class Hold implements AutoCloseable {
 
+  private final Path file;
   private final FileChannel channel;
 
-  private Hold(FileChannel channel) {
+  private Hold(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
   static Hold of(Home home) {
     Path file = home.folder().resolve("daemon.lock");
+    return of(file, "in " + home.folder(), "use another folder with --dir");
+  }
+
+  /** A store may be in another daemon's folder, or go by several names: it has one writer. */
+  static Hold of(Path store) {
+    Path real = real(store.toAbsolutePath());
+    Path file = real.resolveSibling(real.getFileName() + ".lock");
+    return of(file, "on the store " + real, "use another one with --store");
+  }
+
+  private static Path real(Path store) {
+    try {
+      if (Files.exists(store)) return store.toRealPath();
+      Path folder = store.getParent();
+      return folder == null ? store : folder.toRealPath().resolve(store.getFileName());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot use the store " + store + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Hold of(Path file, String where, String instead) {
     try {
       FileChannel channel =
           FileChannel.open(
@@ -34,13 +57,14 @@ final class Hold implements AutoCloseable {
       if (lock(channel) == null) {
         channel.close();
         throw new Taken(
-            "a daemon runs already in "
-                + home.folder()
+            "a daemon runs already "
+                + where
                 + ": pid "
                 + Files.readString(file).strip()
-                + "; stop it with 'reeve down', or use another folder with --dir");
+                + "; stop it with 'reeve down', or "
+                + instead);
       }
-      Hold hold = new Hold(channel);
+      Hold hold = new Hold(file, channel);
       hold.write(String.valueOf(ProcessHandle.current().pid()));
       return hold;
     } catch (IOException e) {
@@ -60,7 +84,7 @@ final class Hold implements AutoCloseable {
     try {
       write(ProcessHandle.current().pid() + ", port " + port);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write daemon.lock: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -74,7 +98,7 @@ final class Hold implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot unlock daemon.lock: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot unlock " + file + ": " + e.getMessage(), e);
     }
   }
 }

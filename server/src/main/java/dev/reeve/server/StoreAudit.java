@@ -19,11 +19,12 @@ public final class StoreAudit {
   /**
    * What is wrong with what is stored of a team; nothing at all if the store has no such team.
    *
-   * @throws Taken if a daemon holds the folder
+   * @throws Taken if a daemon holds the folder, or the store
    */
   public static Optional<List<Finding>> of(Home home, Path store, TeamId team) {
     Verifier verifier = new EntryCodec().verifier();
     try (Hold _ = Hold.of(home);
+        Hold _ = Hold.of(store);
         EventLog log = SqliteEventLog.open(store)) {
       return log.heads().containsKey(team)
           ? Optional.of(verifier.verify(log, team))

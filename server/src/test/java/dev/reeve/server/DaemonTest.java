@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.core.team.TeamId;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +35,24 @@ class DaemonTest {
     assertThat(threads()).isEqualTo(before);
     assertThat(home.folder().resolve("daemon.json")).doesNotExist();
     new Daemon(Daemon.Plan.of(home, 0)).close();
+  }
+
+  @Test
+  @DisplayName("W-1 a second daemon on the same store is refused, by whichever name it calls it")
+  void one_store_one_daemon() throws IOException {
+    Home first = new Home(folder.resolve("a"));
+    Home second = new Home(folder.resolve("b"));
+    Path store = first.ready().resolve("reeve.db");
+    try (Daemon daemon = new Daemon(Daemon.Plan.of(first, 0))) {
+      Path link = Files.createSymbolicLink(second.ready().resolve("reeve.db"), store);
+      String who = "on the store " + store.toRealPath() + ": pid " + ProcessHandle.current().pid();
+      assertThatThrownBy(() -> new Daemon(Daemon.Plan.of(second, 0)))
+          .isInstanceOf(Taken.class)
+          .hasMessageContaining(who + ", port " + daemon.port());
+      assertThatThrownBy(() -> StoreAudit.of(second, link, new TeamId("t")))
+          .isInstanceOf(Taken.class);
+    }
+    new Daemon(Daemon.Plan.of(second, 0)).close();
   }
 
   /** Those that the daemon started; what the runtime keeps for itself comes and goes. */

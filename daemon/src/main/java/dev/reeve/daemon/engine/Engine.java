@@ -143,8 +143,13 @@ public final class Engine {
         assembly.lateness().worst(),
         since(lastStep),
         airborne ? since(lastMove) : Duration.ZERO,
-        dead == null ? trouble : dead,
+        dead == null ? trouble() : dead,
         inbox.size());
+  }
+
+  private @Nullable String trouble() {
+    String now = trouble;
+    return now == null ? teams.lost() : now;
   }
 
   /** In the world's time, whatever the pace of the engine's. */

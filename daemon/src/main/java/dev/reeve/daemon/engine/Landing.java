@@ -62,13 +62,7 @@ final class Landing {
         }
         case Appended.Fenced(var term) -> {
           crash(draft);
-          draft.slot.shut(
-              TeamSlot.Standing.LOST,
-              "another node holds team "
-                  + draft.slot.id
-                  + " (term "
-                  + term
-                  + "); this one let go of it");
+          teams.lose(draft.slot, term);
         }
         case Appended.Moved _ -> {
           boolean news = !draft.slot.isBroken();

@@ -62,6 +62,7 @@ final class Teams {
   private final List<Unwatched> gaps = new ArrayList<>();
   private Reply refusal = new Reply.Unavailable("");
   private long taken;
+  private volatile @Nullable String lost;
 
   Teams(EngineSettings settings, EventLog log, Inspections inspections) {
     this.settings = settings;
@@ -264,6 +265,19 @@ final class Teams {
       }
     }
     return missed;
+  }
+
+  /** Another node wrote to it under a later term: from here on it is that one's. */
+  void lose(TeamSlot slot, long term) {
+    String reason =
+        "another node holds team " + slot.id + " (term " + term + "); this one let go of it";
+    slot.shut(TeamSlot.Standing.LOST, reason);
+    lost = reason;
+  }
+
+  /** What is said of the last team that was lost to another node; null if none was. */
+  @Nullable String lost() {
+    return lost;
   }
 
   void broke(TeamSlot slot) {

@@ -210,6 +210,8 @@ class EngineTest {
         Reply late = first.send(Crew.progress(Crew.CODER, "b", "on the first"));
         assertThat(late).isInstanceOf(Reply.Unavailable.class);
         assertThat(((Reply.Unavailable) late).reason()).contains("another node holds team crew");
+        assertThat(first.engine.vitals().complaint()).contains("another node holds team crew");
+        assertThat(second.engine.vitals().complaint()).isNull();
         Head head = second.log.heads().get(Crew.TEAM);
         assertThat(second.log.read(Crew.TEAM, Objects.requireNonNull(head).index(), 10)).isEmpty();
       }
