@@ -179,6 +179,26 @@ class HookLauncherTest {
     assertThat(answer.err.contains("reeve up -d")).isEqualTo(denies);
   }
 
+  @Test
+  @DisplayName("A-7 what happens in a folder that was never wired is denied by nobody")
+  void nobodys_folder() throws Exception {
+    link("curl");
+    Files.createFile(temp.resolve("a home/deny-closed"));
+    environment.put("REEVE_HOME", temp.resolve("a home").toString());
+    folder = temp;
+    for (String agent : List.of("claude", "codex", "gemini")) {
+      List<String> command = List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", agent);
+      for (String event : List.of("PreToolUse", "BeforeTool", "SessionStart")) {
+        assertThat(run(command, hook(event)))
+            .extracting(Answer::exit, Answer::out, Answer::err)
+            .containsExactly(0, "", "");
+      }
+    }
+    environment.put("REEVE_TOKEN", "rvt_1-2");
+    List<String> bound = List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "codex");
+    assertThat(run(bound, hook("PreToolUse")).exit).as("a member's session").isEqualTo(2);
+  }
+
   @ParameterizedTest
   @DisplayName("A-8 a session that bears a member's token says whose it is")
   @ValueSource(booleans = {true, false})

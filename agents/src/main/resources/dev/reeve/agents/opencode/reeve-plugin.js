@@ -11,8 +11,9 @@ const QUIET_MS = 10_000
 // The token of the innermost project folder that the session is in.
 const tokenOf = (folder) => {
   let found = { length: -1, token: "" }
-  for (const name of readdirSync(join(HOME, "observers"))) {
-    const [token, project] = readFileSync(join(HOME, "observers", name), "utf8").split("\n")
+  const observers = join(HOME, "observers")
+  for (const name of existsSync(observers) ? readdirSync(observers) : []) {
+    const [token, project] = readFileSync(join(observers, name), "utf8").split("\n")
     const inside = folder === project || folder.startsWith(project + "/")
     if (inside && found.length < project.length) found = { length: project.length, token }
   }
@@ -22,18 +23,21 @@ const tokenOf = (folder) => {
 export const Reeve = async ({ directory }) => {
   const post = async (body) => {
     try {
-      const { port } = JSON.parse(readFileSync(join(HOME, "daemon.json"), "utf8"))
       const member = process.env.REEVE_TOKEN ?? ""
+      const token = tokenOf(directory) || member
+      if (!token) return {} // this folder was never wired
+      const { port } = JSON.parse(readFileSync(join(HOME, "daemon.json"), "utf8"))
       const answer = await fetch(`http://127.0.0.1:${port}/hooks/opencode`, {
         method: "POST",
         headers: {
-          Authorization: `Bearer ${tokenOf(directory) || member}`,
+          Authorization: `Bearer ${token}`,
           "Reeve-Member": member,
           "Content-Type": "application/json",
         },
         body: JSON.stringify({ ...body, directory }),
         signal: AbortSignal.timeout(1000),
       })
+      if (400 <= answer.status && answer.status < 500) return { refusal: answer.status }
       return answer.ok ? await answer.json() : null
     } catch {
       return null // an observer never holds up what it observes
@@ -55,8 +59,10 @@ export const Reeve = async ({ directory }) => {
     "tool.execute.before": async (input, output) => {
       const answer = await post({ hook: "tool.execute.before", input, output })
       if (answer?.deny) throw new Error(answer.deny)
-      if (answer === null && existsSync(join(HOME, "deny-closed"))) {
-        throw new Error("Reeve: no daemon answers, and calls are denied until one does. Start it with: reeve up -d")
+      if ((answer === null || answer.refusal) && existsSync(join(HOME, "deny-closed"))) {
+        throw new Error(answer === null
+          ? "Reeve: no daemon answers, and calls are denied until that is mended. Start it with: reeve up -d"
+          : `Reeve: the daemon refuses what is reported here (HTTP ${answer.refusal}), and calls are denied until that is mended. See: reeve doctor`)
       }
     },
     "tool.execute.after": async (input, output) => {

@@ -2,15 +2,18 @@ package dev.reeve.agents.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.reeve.agents.install.AgentCli.Site;
 import dev.reeve.agents.install.Installation.Change;
+import dev.reeve.agents.run.CommandPath;
 import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -179,6 +182,38 @@ class AgentCliTest {
     assertThat(Files.readString(folder.resolve("opencode.json"))).contains("member-only");
     undo(AgentCli.OPENCODE);
     assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("A-7 OpenCode's plugin denies nothing in a folder that was never wired")
+  void plugin_elsewhere() throws IOException, InterruptedException {
+    String path = System.getenv().getOrDefault("PATH", "/usr/bin");
+    assumeTrue(
+        CommandPath.find("node", user, path) instanceof CommandPath.Found, "node is not here");
+    install(AgentCli.OPENCODE, false);
+    Path installed = user.resolve(".config/opencode/reeve-plugin.js");
+    Path module = Files.copy(installed, user.resolve("plugin.mjs"));
+    write("reeve home/deny-closed", "");
+    write("reeve home/observers/1", "token\n/wired\n");
+    assertThat(called(module, "/elsewhere")).isEqualTo("made\n");
+    assertThat(called(module, "/wired/deep")).startsWith("Reeve: no daemon answers");
+  }
+
+  private String called(Path module, String folder) throws IOException, InterruptedException {
+    String script =
+        """
+        import { Reeve } from "%s"
+        const plugin = await Reeve({ directory: "%s" })
+        await plugin["tool.execute.before"]({ tool: "edit" }, {})
+          .then(() => console.log("made"), (denial) => console.log(denial.message))
+        """
+            .formatted(module, folder);
+    Path out = user.resolve("out");
+    ProcessBuilder node = new ProcessBuilder("node", "--input-type=module", "-e", script);
+    node.environment().remove("REEVE_TOKEN");
+    Process process = node.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return Files.readString(out);
   }
 
   @Test
