@@ -12,7 +12,6 @@ import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import java.net.InetAddress;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -89,18 +88,14 @@ final class DaemonPlan {
     if (port < 0 || LAST_PORT < port) {
       throw Stopped.failed("--port takes 0 to " + LAST_PORT + ", but is " + port);
     }
-    List<String> hosts = new ArrayList<>(usual.hosts());
-    if (!isLoopback(bind)) {
-      if (!asked.expose() && !usual.expose()) {
-        throw Stopped.failed(
-            "--bind "
-                + bind
-                + " would let other machines in, and there is no TLS: leave it at 127.0.0.1, or"
-                + " say --expose if you mean it");
-      }
-      hosts.add(bind + ":" + port);
+    if (!isLoopback(bind) && !asked.expose() && !usual.expose()) {
+      throw Stopped.failed(
+          "--bind "
+              + bind
+              + " would let other machines in, and there is no TLS: leave it at 127.0.0.1, or"
+              + " say --expose if you mean it");
     }
-    return new HttpServer.Address(bind, port, hosts);
+    return new HttpServer.Address(bind, port, usual.hosts());
   }
 
   private static boolean isLoopback(String bind) {

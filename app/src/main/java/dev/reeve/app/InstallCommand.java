@@ -49,6 +49,7 @@ import tools.jackson.core.JacksonException;
 final class InstallCommand implements Callable<Integer> {
 
   private static final int USUAL_PORT = 7717;
+  private static final String HERE = "http://127.0.0.1:";
   private static final String HIDDEN = "***";
 
   private final Console console;
@@ -141,12 +142,12 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   private Site site(ObserverTokens tokens, Path folder, String token) {
-    int listens = port == 0 ? portOfDaemon() : port;
-    return site(place, new Where(folder, tokens.fileOf(folder), listens, token), mcp);
+    String daemon = port == 0 ? urlOfDaemon() : HERE + port;
+    return site(place, new Where(folder, tokens.fileOf(folder), daemon, token), mcp);
   }
 
   /** Of one project. */
-  record Where(Path folder, Path tokenFile, int port, String token) {}
+  record Where(Path folder, Path tokenFile, String daemon, String token) {}
 
   static Site site(Place place, Where where, boolean tools) {
     return new Site(
@@ -156,18 +157,19 @@ final class InstallCommand implements Callable<Integer> {
         place.home(),
         place.launcher(),
         where.tokenFile(),
-        where.port(),
+        where.daemon(),
         where.token(),
         tools);
   }
 
   /** What the daemon wrote down when it started. */
-  private int portOfDaemon() {
+  private String urlOfDaemon() {
+    String usual = HERE + USUAL_PORT;
     try {
       byte[] json = Files.readAllBytes(place.home().folder().resolve("daemon.json"));
-      return JsonTree.read(json).path("port").asInt(USUAL_PORT);
+      return JsonTree.read(json).path("url").asString(usual);
     } catch (IOException | JacksonException e) {
-      return USUAL_PORT;
+      return usual;
     }
   }
 }

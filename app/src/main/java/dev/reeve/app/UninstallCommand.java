@@ -51,7 +51,7 @@ final class UninstallCommand implements Callable<Integer> {
     AgentCli agent = project.agent();
     var tokens = new ObserverTokens(place.home());
     String token = Objects.requireNonNullElse(tokens.tokenOf(folder), "***");
-    var where = new InstallCommand.Where(folder, tokens.fileOf(folder), 0, token);
+    var where = new InstallCommand.Where(folder, tokens.fileOf(folder), "", token);
     boolean none = true;
     for (Installation file :
         agent.installations(InstallCommand.site(place, where, true)).reversed()) {

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code reeve hook}, as an agent CLI calls it: a real script, a real daemon's port. */
@@ -44,6 +45,7 @@ class HookLauncherTest {
   private Path bin = Path.of("");
   private Path token = Path.of("");
   private String type = "application/json";
+  private String host = "127.0.0.1";
   private Path folder = Path.of(".").toAbsolutePath();
   private final Map<String, String> environment = new TreeMap<>();
   private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
@@ -107,6 +109,21 @@ class HookLauncherTest {
           .isEqualTo("/hooks/claude Bearer token-1 application/json as  " + START);
       assertThat(call(hook("Stop")).out).as("a stop is never held up").isEmpty();
       assertThat(received.poll(5, TimeUnit.SECONDS)).contains("Stop");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-3 a hook goes where the daemon listens, whatever address that is")
+  @CsvSource({"true, 127.0.0.2", "false, 127.0.0.2", "true, [::1]", "false, [::1]"})
+  void another_address(boolean curl, String address) throws Exception {
+    if (curl) link("curl");
+    host = address;
+    HttpServer server = server(200, "{}");
+    try {
+      call(START);
+      assertThat(received.poll(5, TimeUnit.SECONDS)).startsWith("/hooks/claude Bearer token-1");
     } finally {
       server.stop(0);
     }
@@ -316,7 +333,7 @@ class HookLauncherTest {
   }
 
   private HttpServer server(int status, String json) throws IOException {
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), 0), 5);
     server.createContext(
         "/",
         exchange -> {
@@ -345,7 +362,8 @@ class HookLauncherTest {
   }
 
   private void daemon(long pid, int port) throws IOException {
-    String json = "{\"pid\": " + pid + ", \"port\": " + port + "}\n";
+    String url = "http://" + host + ":" + port;
+    String json = "{\"pid\": " + pid + ", \"url\": \"" + url + "\"}\n";
     Files.writeString(temp.resolve("a home/daemon.json"), json);
   }
 

@@ -74,11 +74,18 @@ class InstallCommandTest {
   }
 
   @Test
-  void the_port_of_the_running_daemon_is_taken() throws IOException {
+  @DisplayName("W-3 hooks go where the running daemon listens, and twice is once there too")
+  void the_address_of_the_running_daemon_is_taken() throws IOException {
     Path home = Files.createDirectory(temp.resolve("home"));
-    Files.writeString(home.resolve("daemon.json"), "{\"pid\":1,\"port\":8123}");
+    String url = "http://[fd00::5]:8123";
+    Files.writeString(home.resolve("daemon.json"), "{\"pid\":1,\"url\":\"" + url + "\"}");
     assertThat(run("install", "claude")).isZero();
-    assertThat(Files.readString(file)).contains("127.0.0.1:8123/");
+    String once = Files.readString(file);
+    assertThat(once).contains(url + "/hooks/claude");
+    assertThat(run("install", "claude")).isZero();
+    assertThat(Files.readString(file)).isEqualTo(once);
+    assertThat(run("uninstall", "claude")).isZero();
+    assertThat(Files.readString(file)).isEqualTo(SETTINGS);
   }
 
   @Test

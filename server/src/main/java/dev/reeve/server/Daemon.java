@@ -294,19 +294,11 @@ public final class Daemon implements AutoCloseable {
     ObjectNode where = JsonMapper.shared().createObjectNode();
     where.put("pid", ProcessHandle.current().pid());
     where.put("port", http.port());
-    where.put("url", "http://" + reachable(address.bind()) + ":" + http.port());
+    where.put("url", "http://" + address.host() + ":" + http.port());
     where.put(
         "started", ProcessHandle.current().info().startInstant().map(Object::toString).orElse(""));
     AtomicFile.write(
         home.folder().resolve("daemon.json"), where.toPrettyString() + "\n", AtomicFile.PRIVATE);
-  }
-
-  /** Where this machine itself finds who listens there. */
-  private static String reachable(String bind) {
-    return switch (bind) {
-      case "0.0.0.0", "::", "[::]" -> "127.0.0.1";
-      default -> bind.contains(":") && !bind.startsWith("[") ? "[" + bind + "]" : bind;
-    };
   }
 
   /** For the launcher, which answers hooks while no daemon does. */

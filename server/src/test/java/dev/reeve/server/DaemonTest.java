@@ -5,17 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.server.http.HttpServer;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class DaemonTest {
 
@@ -35,6 +44,40 @@ class DaemonTest {
     assertThat(threads()).isEqualTo(before);
     assertThat(home.folder().resolve("daemon.json")).doesNotExist();
     new Daemon(Daemon.Plan.of(home, 0)).close();
+  }
+
+  @Test
+  @DisplayName("R-20 a daemon goes by the address that it listens on, with the port that it got")
+  void another_address() throws IOException, InterruptedException {
+    Daemon.Plan usual = Daemon.Plan.of(new Home(folder.resolve("reeve")), 0);
+    HttpServer.Address address = new HttpServer.Address("127.0.0.2", 0, List.of());
+    Daemon.Plan plan =
+        new Daemon.Plan(
+            usual.home(),
+            usual.store(),
+            address,
+            usual.policy(),
+            usual.notices(),
+            usual.agents(),
+            usual.hooks(),
+            usual.redactor(),
+            usual.retention(),
+            usual.time(),
+            usual.epics());
+    try (Daemon _ = new Daemon(plan);
+        HttpClient client = HttpClient.newHttpClient()) {
+      byte[] told = Files.readAllBytes(usual.home().folder().resolve("daemon.json"));
+      String url = JsonMapper.shared().readTree(told).path("url").asString();
+      HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/livez")).build();
+      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).as(url).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("R-20 how an address stands in a Host")
+  @CsvSource({"fd00::5, [fd00::5]", "[fd00::5], [fd00::5]", "::, 127.0.0.1", "10.0.0.7, 10.0.0.7"})
+  void host(String bind, String host) {
+    assertThat(new HttpServer.Address(bind, 0, List.of()).host()).isEqualTo(host);
   }
 
   @Test

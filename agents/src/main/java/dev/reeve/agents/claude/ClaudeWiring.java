@@ -52,7 +52,7 @@ public record ClaudeWiring(String command, String url, String token) implements 
 
   private static final int SECONDS = 2;
   private static final Pattern OWN_URL =
-      Pattern.compile("http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?/hooks/claude");
+      Pattern.compile("http://([\\d.]+|localhost|\\[[\\p{XDigit}:.]+\\])(:\\d+)?/hooks/claude");
 
   @Override
   public List<String> events() {

@@ -76,7 +76,7 @@ public enum AgentCli {
    * @param user the real path of the user's own folder
    * @param environment of the one who installs
    * @param launcher the path of the program {@code reeve}
-   * @param port where the daemon listens
+   * @param daemon the address of the daemon, as {@code http://127.0.0.1:7717}
    * @param token the observer token of the project
    * @param tools whether it gets Reeve's tools too
    */
@@ -87,7 +87,7 @@ public enum AgentCli {
       Home home,
       String launcher,
       Path tokenFile,
-      int port,
+      String daemon,
       String token,
       boolean tools) {
 
@@ -119,7 +119,7 @@ public enum AgentCli {
   private static Installation claude(Site site) {
     String command =
         Launching.command(site.launcher(), "hook", "claude", site.tokenFile().toString());
-    String url = "http://127.0.0.1:" + site.port() + "/hooks/claude";
+    String url = site.daemon() + "/hooks/claude";
     Path file = site.project().resolve(".claude/settings.local.json");
     var wiring = new ClaudeWiring(command, url, site.token());
     return new Installation(site.project(), file, new HookGraft(wiring), site.home());

@@ -26,8 +26,8 @@ export const Reeve = async ({ directory }) => {
       const member = process.env.REEVE_TOKEN ?? ""
       const token = tokenOf(directory) || member
       if (!token) return {} // this folder was never wired
-      const { port } = JSON.parse(readFileSync(join(HOME, "daemon.json"), "utf8"))
-      const answer = await fetch(`http://127.0.0.1:${port}/hooks/opencode`, {
+      const { url } = JSON.parse(readFileSync(join(HOME, "daemon.json"), "utf8"))
+      const answer = await fetch(`${url}/hooks/opencode`, {
         method: "POST",
         headers: {
           Authorization: `Bearer ${token}`,

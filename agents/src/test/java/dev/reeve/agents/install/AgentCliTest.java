@@ -76,7 +76,7 @@ class AgentCliTest {
             home,
             "/opt/it's/reeve",
             home.folder().resolve("observers/ab"),
-            7717,
+            "http://127.0.0.1:7717",
             "token",
             tools));
   }

@@ -31,25 +31,24 @@ final class Gate {
 
   private final Tokens tokens;
   private final Sessions sessions;
-  private final List<String> hosts;
+  private final HttpServer.Address address;
   private final Semaphore room = new Semaphore(AT_ONCE);
   private volatile Set<String> names = Set.of();
   private volatile int port;
 
-  /**
-   * @param hosts names that this daemon goes by beside those of the loopback
-   */
-  Gate(Tokens tokens, Sessions sessions, List<String> hosts) {
+  Gate(Tokens tokens, Sessions sessions, HttpServer.Address address) {
     this.tokens = tokens;
     this.sessions = sessions;
-    this.hosts = List.copyOf(hosts);
+    this.address = address;
   }
 
   void openAt(int listening) {
     port = listening;
     Set<String> all = new TreeSet<>();
-    for (String name : List.of("127.0.0.1", "localhost", "[::1]")) all.add(name + ":" + port);
-    for (String name : hosts) all.add(name.toLowerCase(Locale.ROOT));
+    for (String name : List.of("127.0.0.1", "localhost", "[::1]", address.host())) {
+      all.add(name.toLowerCase(Locale.ROOT) + ":" + port);
+    }
+    for (String name : address.hosts()) all.add(name.toLowerCase(Locale.ROOT));
     names = all;
   }
 

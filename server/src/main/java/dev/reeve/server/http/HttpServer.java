@@ -80,6 +80,14 @@ public final class HttpServer implements AutoCloseable {
     public Address {
       hosts = List.copyOf(hosts);
     }
+
+    /** Where this machine itself finds who listens there, as it stands in an address. */
+    public String host() {
+      return switch (bind) {
+        case "0.0.0.0", "::", "[::]" -> "127.0.0.1";
+        default -> bind.contains(":") && !bind.startsWith("[") ? "[" + bind + "]" : bind;
+      };
+    }
   }
 
   /** What it serves. */
@@ -106,7 +114,7 @@ public final class HttpServer implements AutoCloseable {
   public HttpServer(Address address, Parts parts) {
     Engine engine = parts.engine();
     sessions = new Sessions(parts.tokens(), InstantSource.system());
-    gate = new Gate(parts.tokens(), sessions, address.hosts());
+    gate = new Gate(parts.tokens(), sessions, address);
     desk = new Desk(engine);
     History history = new History(parts.log());
     Bells bells = new Bells();
