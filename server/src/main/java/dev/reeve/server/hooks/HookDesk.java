@@ -10,7 +10,6 @@ import dev.reeve.base.redact.Redaction;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
-import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
 import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Via;
@@ -27,10 +26,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
-import dev.reeve.core.message.Delivery;
-import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageCommand.Say;
-import dev.reeve.core.message.MessageId;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
@@ -66,20 +62,24 @@ public final class HookDesk {
   /** Before a call is made: where that can be, what repeats is said there. */
   private static final String CALL = "PreToolUse";
 
-  /** So many messages ride on one answer. */
-  private static final int RIDING = 20;
-
   private final Engine engine;
   private final Redactor redactor;
   private final ProjectTeams projects;
   private final CallDesk calls;
   private final Mailbag mail;
+  private final HookMail riders;
   private final Map<String, Session> sessions = Collections.synchronizedMap(new Recent<>(10_000));
 
   public HookDesk(
       Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops, Mailbag mail) {
+    this(engine, redactor, policy, loops, new HookMail(engine, mail, System::nanoTime));
+  }
+
+  HookDesk(
+      Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops, HookMail riders) {
     this.engine = engine;
-    this.mail = mail;
+    this.riders = riders;
+    mail = riders.mail();
     this.redactor = redactor;
     projects = new ProjectTeams(engine, policy);
     calls = new CallDesk(engine, redactor, loops);
@@ -99,22 +99,25 @@ public final class HookDesk {
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */
   public Answered take(Session session, Hook hook, ReplyForm form) {
+    long came = riders.ticks().getAsLong();
     calls.seen(session);
     mail.asks(session.team(), session.member());
     if (hook.agent() == null) sessions.put(hook.session(), session);
-    confirm(session, hook.signs());
+    riders.confirm(session, hook.signs());
     for (ToolCall call : hook.calls()) {
       String denial = call.result() == null ? calls.denial(session, call) : null;
       if (denial == null) continue;
       List<Reply> stored = take(session, List.of(new Sign.Active())); // the call is none
       return new Answered(new HookReply.Deny(denial), stored);
     }
-    if (hook.letter() != null) return said(session, hook.letter());
+    if (hook.letter() != null) return said(session, hook.letter(), came);
     List<Reply> stored = take(session, hook.signs());
     for (ToolCall call : hook.calls()) {
       if (call.result() != null) calls.made(session, call, call.result());
     }
-    return new Answered(reply(session, hook.event(), form), stored);
+    boolean heard = form.reads(hook.event()) && riders.isHeard(came, stored);
+    return new Answered(
+        heard ? reply(session, hook.event(), form) : new HookReply.Nothing(), stored);
   }
 
   /** Whose a session is that has reported by hooks; null if it has not, as far as is remembered. */
@@ -152,7 +155,7 @@ public final class HookDesk {
   }
 
   /** Words to Reeve are taken here, and answered here: the tool would find nobody. */
-  private Answered said(Session session, String letter) {
+  private Answered said(Session session, String letter, long came) {
     List<Reply> stored = new ArrayList<>(take(session, List.of(new Sign.Active())));
     Redaction words = redactor.inspect(letter);
     CompletableFuture<Reply> answer = new CompletableFuture<>();
@@ -165,41 +168,17 @@ public final class HookDesk {
     stored.add(reply);
     List<String> lines = new ArrayList<>(List.of("Reeve read your message; it is not sent on."));
     lines.addAll(Replies.words(reply));
-    lines.addAll(riding(session));
+    if (riders.isHeard(came, stored)) lines.addAll(riders.riding(session));
     return new Answered(new HookReply.Deny(String.join("\n", lines)), stored);
   }
 
   private HookReply reply(Session session, String event, ReplyForm form) {
-    if (!form.reads(event)) return new HookReply.Nothing();
     List<String> words = new ArrayList<>();
     boolean next = event.equals(CALL) || !form.reads(CALL);
     String repeats = next ? calls.untold(session) : null;
     if (repeats != null) words.add(repeats);
-    words.addAll(riding(session));
+    words.addAll(riders.riding(session));
     return words.isEmpty() ? new HookReply.Nothing() : new HookReply.Tell(String.join("\n", words));
-  }
-
-  /** What was pushed to it has become its prompt: so it has been heard. */
-  private void confirm(Session session, List<Sign> signs) {
-    for (Sign sign : signs) {
-      String said = sign instanceof Sign.TurnBegan(_, var prompt) ? prompt : null;
-      for (MessageId read : mail.readIn(session.team(), session.member(), said)) {
-        engine.notice(session.team(), new DeliveryReport(read, Delivery.DELIVERED, SafeText.EMPTY));
-      }
-    }
-  }
-
-  private List<String> riding(Session session) {
-    List<String> lines = new ArrayList<>();
-    TeamState state = engine.state(session.team());
-    if (state == null) return lines;
-    for (Message each : state.mail().onTheWay(session.member(), RIDING)) {
-      if (mail.isUnderWay(session.team(), each.id())) continue;
-      lines.add(each.line());
-      engine.notice(
-          session.team(), new DeliveryReport(each.id(), Delivery.DELIVERED, SafeText.EMPTY));
-    }
-    return lines;
   }
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */

@@ -1,15 +1,29 @@
 package dev.reeve.server.hooks;
 
+import dev.reeve.core.Rejection;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.engine.SealedEntry;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What became of what an agent said, in a line for each part of it. */
-final class Replies {
+/** What became of what was reported. */
+public final class Replies {
 
   private Replies() {}
 
+  /** The first because of which a hook is answered with an error; null if there is none. */
+  public static @Nullable Reply spoilt(List<Reply> replies) {
+    for (Reply reply : replies) {
+      boolean closed =
+          reply instanceof Reply.Refused(var rejection)
+              && rejection.code() == Rejection.Code.TEAM_CLOSED;
+      if (closed || reply instanceof Reply.Unavailable) return reply;
+    }
+    return null;
+  }
+
+  /** What an agent said, in a line for each part of it. */
   static List<String> words(Reply reply) {
     List<String> lines = new ArrayList<>();
     switch (reply) {

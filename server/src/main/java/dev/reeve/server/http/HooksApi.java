@@ -10,7 +10,6 @@ import dev.reeve.agents.gemini.GeminiHooks;
 import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.opencode.OpenCodeHooks;
-import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Reply;
@@ -19,6 +18,7 @@ import dev.reeve.server.access.Bindings;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.Observed;
+import dev.reeve.server.hooks.Replies;
 import dev.reeve.server.hooks.Session;
 import io.javalin.http.Context;
 import java.nio.file.InvalidPathException;
@@ -154,13 +154,9 @@ final class HooksApi {
   }
 
   private static void store(List<Reply> replies) {
-    for (Reply reply : replies) {
-      if (reply instanceof Reply.Unavailable(var reason)) throw Refused.unavailable(reason);
-      if (reply instanceof Reply.Refused(var rejection)
-          && rejection.code() == Rejection.Code.TEAM_CLOSED) {
-        throw new Refused(rejection);
-      }
-    }
+    Reply spoilt = Replies.spoilt(replies);
+    if (spoilt instanceof Reply.Unavailable(var reason)) throw Refused.unavailable(reason);
+    if (spoilt instanceof Reply.Refused(var rejection)) throw new Refused(rejection);
   }
 
   private static Hook read(HookReader reader, Context request) {

@@ -13,6 +13,8 @@ import dev.reeve.agents.rescue.ScratchRepository;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
+import dev.reeve.core.Order;
+import dev.reeve.core.Via;
 import dev.reeve.core.budget.Account;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.BudgetEvent.Exceeded;
@@ -25,15 +27,20 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.message.MessageCommand.Tell;
+import dev.reeve.core.message.MessageEvent.Delivered;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.CallWindow;
+import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
+import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
@@ -44,9 +51,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -160,6 +169,52 @@ class HookDeskTest {
   }
 
   @Test
+  @DisplayName("A-11 T-46 nothing rides on an answer that comes too late to be read")
+  void late_answer() throws UnreadableHook {
+    MemoryEventLog log = new MemoryEventLog();
+    AtomicLong ticks = new AtomicLong();
+    AtomicLong step = new AtomicLong();
+    List<Event> events = new CopyOnWriteArrayList<>();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
+      try (EngineThread _ = new EngineThread(engine)) {
+        HookMail mail = new HookMail(engine, new Mailbag(), () -> ticks.addAndGet(step.get()));
+        HookDesk desk =
+            new HookDesk(
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
+        desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
+        say(engine, "mind the gap");
+        step.set(TimeUnit.MILLISECONDS.toNanos(900));
+        assertThat(answer(desk, PROMPT)).as("the store was slow").isEqualTo(new HookReply.Nothing());
+        step.set(0);
+        assertThat(events).noneMatch(HookDeskTest::isDelivered);
+        assertThat(answer(desk, PROMPT).toString()).startsWith("Tell").contains("mind the gap");
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (events.stream().noneMatch(HookDeskTest::isDelivered)) {
+          assertThat(System.nanoTime()).isLessThan(deadline);
+          LockSupport.parkNanos(5_000_000);
+        }
+      }
+    }
+  }
+
+  private static boolean isDelivered(Event event) {
+    return event instanceof Delivered report && report.delivery() == Delivery.DELIVERED;
+  }
+
+  private static void say(Engine engine, String text) {
+    Tell tell = new Tell(SESSION, SafeText.own(text), null, false);
+    Order order = new Order(MemberId.OPERATOR, Via.OPERATOR, Order.Stamps.NONE, "", tell);
+    CompletableFuture<Reply> reply = new CompletableFuture<>();
+    engine.ask(new Ask.Command(TEAM, order, reply::complete));
+    assertThat(reply.join()).isInstanceOf(Reply.Accepted.class);
+  }
+
+  @Test
   @DisplayName("T-44 a file that a call wrote is progress of the turn, and so is a commit")
   void changes(@TempDir Path tree) throws Exception {
     ScratchRepository.in(tree);
@@ -178,7 +233,7 @@ class HookDeskTest {
       try (EngineThread _ = new EngineThread(engine)) {
         HookDesk desk =
             new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new HookMail(engine, new Mailbag()));
         Session at = new Session(TEAM, SESSION, false, tree, tree);
         desk.take(at, List.of(new Sign.TurnBegan("t1", "add the login")));
         TaskId first = Objects.requireNonNull(member(engine).turn());
@@ -256,6 +311,8 @@ class HookDeskTest {
   private static final String CALL =
       "{\"session_id\":\"s1\",\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Bash\","
           + "\"tool_use_id\":\"c1\",\"tool_input\":{\"command\":\"make\"}}";
+  private static final String PROMPT =
+      "{\"session_id\":\"s1\",\"hook_event_name\":\"UserPromptSubmit\",\"prompt\":\"go on\"}";
   private static final String FAILED =
       CALL.replace("PreToolUse", "PostToolUseFailure").replace("}}", "},\"error\":\"Exit 2\"}");
 
