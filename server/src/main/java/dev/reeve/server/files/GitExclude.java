@@ -1,5 +1,6 @@
 package dev.reeve.server.files;
 
+import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.daemon.files.TeamFolder;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,10 +30,11 @@ final class GitExclude {
   private GitExclude() {}
 
   static void add(Path folder) {
-    Path root = root(folder);
-    if (root == null || isTracked(root, folder)) return;
+    GitTree tree = GitTree.around(folder);
+    if (tree == null || isTracked(tree.top(), folder)) return;
     try {
-      Path info = info(root);
+      Path root = tree.top();
+      Path info = tree.repository().resolve("info");
       Path file = info.resolve("exclude");
       String before = Files.exists(file) ? Files.readString(file) : "";
       List<String> missing = new ArrayList<>();
@@ -60,25 +61,6 @@ final class GitExclude {
     } catch (IOException e) {
       return false;
     }
-  }
-
-  private static @Nullable Path root(Path folder) {
-    for (Path next = folder; next != null; next = next.getParent()) {
-      if (Files.exists(next.resolve(".git"))) return next;
-    }
-    return null;
-  }
-
-  /** A work tree of its own has a file there that says where the repository is. */
-  private static Path info(Path root) throws IOException {
-    Path git = root.resolve(".git");
-    if (Files.isDirectory(git)) return git.resolve("info");
-    String pointer = Files.readString(git).strip();
-    Path tree = root.resolve(pointer.substring("gitdir:".length()).strip()).normalize();
-    Path common = tree.resolve("commondir");
-    return Files.exists(common)
-        ? tree.resolve(Files.readString(common).strip()).normalize().resolve("info")
-        : tree.resolve("info");
   }
 
   private static boolean isTracked(Path root, Path folder) {

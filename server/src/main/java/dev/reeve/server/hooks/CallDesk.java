@@ -1,11 +1,12 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.ToolCall;
-import dev.reeve.agents.rescue.GitHead;
+import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.text.Sha256;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.Fingerprint;
 import dev.reeve.core.text.SafeText;
@@ -17,9 +18,11 @@ import dev.reeve.core.tool.Repetition;
 import dev.reeve.core.tool.ToolUse;
 import dev.reeve.daemon.engine.Engine;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -85,14 +88,38 @@ final class CallDesk {
   @Nullable String denial(Session session, ToolCall call) {
     TeamState state = engine.state(session.team());
     if (state == null) return null;
-    Written files = new Written(state, session, redactor::redact);
-    List<ToolUse.Write> writes = call.writes().stream().flatMap(files::write).toList();
-    ToolUse use = new ToolUse(session.member(), redactor.redact(call.tool()), writes);
-    Permit permit = Permits.judge(state, use, other -> isElsewhere(session, other));
-    if (permit instanceof Permit.Denied denied) return denied.reason().value();
+    SafeText tool = redactor.redact(call.tool());
+    for (Map.Entry<Path, List<ToolUse.Write>> each : writes(state, session, call).entrySet()) {
+      ToolUse use = new ToolUse(session.member(), tool, each.getValue());
+      Predicate<MemberId> elsewhere = other -> isElsewhere(session, other, each.getKey());
+      Permit permit = Permits.judge(state, use, elsewhere);
+      if (permit instanceof Permit.Denied denied) return denied.reason().value();
+    }
     @Nullable String loop = plan.deny() ? untold(session) : null;
-    if (loop == null) change(session, trace -> trace.at(GitHead.of(session.tree())));
+    if (loop == null) change(session, trace -> trace.at(new GitTree(session.tree()).commit()));
     return loop;
+  }
+
+  /** What it is going to write, by work trees; its own stands there, also if nothing is in it. */
+  private Map<Path, List<ToolUse.Write>> writes(TeamState state, Session session, ToolCall call) {
+    Map<Path, List<ToolUse.Write>> byTree = new LinkedHashMap<>();
+    byTree.put(Written.real(session.tree()), new ArrayList<>());
+    Written files = new Written(state, session, trees(session.team()), redactor::redact);
+    call.writes().stream()
+        .flatMap(files::write)
+        .forEach(each ->
+            byTree.computeIfAbsent(each.tree(), _ -> new ArrayList<>()).add(each.write()));
+    return byTree;
+  }
+
+  private List<Path> trees(TeamId team) {
+    synchronized (traces) {
+      return traces.entrySet().stream()
+          .filter(each -> each.getKey().startsWith(team + " "))
+          .map(each -> each.getValue().tree())
+          .distinct()
+          .toList();
+    }
   }
 
   /** What repeats in its calls, said once; null if nothing does. */
@@ -136,10 +163,9 @@ final class CallDesk {
   private void changed(Session session, ToolCall call) {
     TeamState state = engine.state(session.team());
     if (state == null) return;
-    Written files = new Written(state, session, redactor::redact);
     List<SafeText> paths =
-        call.writes().stream()
-            .flatMap(files::write)
+        writes(state, session, call).values().stream()
+            .flatMap(List::stream)
             .filter(ToolUse.Write.OfProject.class::isInstance)
             .map(ToolUse.Write::path)
             .toList();
@@ -153,7 +179,7 @@ final class CallDesk {
     synchronized (traces) {
       before = trace(session).commit();
     }
-    String now = before == null ? null : GitHead.of(session.tree());
+    String now = before == null ? null : new GitTree(session.tree()).commit();
     return now == null || now.equals(before) ? SafeText.EMPTY : SafeText.own(now);
   }
 
@@ -168,10 +194,10 @@ final class CallDesk {
     return known == null ? Trace.of(session.tree()) : known;
   }
 
-  private boolean isElsewhere(Session session, MemberId other) {
+  private boolean isElsewhere(Session session, MemberId other, Path tree) {
     synchronized (traces) {
       Trace trace = traces.get(key(session, other));
-      return trace != null && !trace.tree().equals(session.tree());
+      return trace != null && !Written.real(trace.tree()).equals(tree);
     }
   }
 

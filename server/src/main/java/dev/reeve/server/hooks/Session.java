@@ -1,8 +1,8 @@
 package dev.reeve.server.hooks;
 
+import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -20,9 +20,8 @@ public record Session(TeamId team, MemberId member, boolean named, Path folder, 
    * @param project what is taken for it if it is in no repository
    */
   public static Path tree(Path folder, Path project) {
-    for (Path at = folder; at != null; at = at.getParent()) {
-      if (Files.exists(at.resolve(".git"))) return at;
-    }
+    GitTree tree = GitTree.around(folder);
+    if (tree != null) return tree.top();
     return folder.startsWith(project) ? project : folder;
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.server.hooks;
 
 import dev.reeve.agents.ToolCall;
+import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.ToolUse;
@@ -14,22 +15,52 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which file of the team or of its project a call is going to write. */
-record Written(TeamState state, Session session, Function<String, SafeText> redact) {
+/**
+ * Which file of the team or of its project a call is going to write.
+ *
+ * @param others the work trees of the team's other sessions
+ */
+record Written(
+    TeamState state, Session session, List<Path> others, Function<String, SafeText> redact) {
+
+  /**
+   * A file of one of the project's work trees.
+   *
+   * @param tree where it lies behind all links
+   */
+  record InTree(Path tree, ToolUse.Write write) {}
 
   /** Nothing for what is outside of the project: scopes do not reach there. */
-  Stream<ToolUse.Write> write(ToolCall.Write write) {
+  Stream<InTree> write(ToolCall.Write write) {
     Path path;
     try {
       path = real(session.folder().resolve(write.path()).normalize());
     } catch (InvalidPathException e) {
       return Stream.empty();
     }
-    Path tree = real(session.tree());
-    SafeText name = redact.apply((path.startsWith(tree) ? tree.relativize(path) : path).toString());
+    Path tree = tree(path);
+    SafeText name = redact.apply((tree == null ? path : tree.relativize(path)).toString());
     ToolUse.Write own = ofTeam(path, name, write);
-    if (own != null) return Stream.of(own);
-    return path.startsWith(tree) ? Stream.of(new ToolUse.Write.OfProject(name)) : Stream.empty();
+    Path at = tree == null ? real(session.tree()) : tree;
+    if (own != null) return Stream.of(new InTree(at, own));
+    return tree == null
+        ? Stream.empty()
+        : Stream.of(new InTree(tree, new ToolUse.Write.OfProject(name)));
+  }
+
+  /**
+   * The work tree of the project that a file is in: one of the session's own repository, or one in
+   * which somebody of the team is at work. Null if it is in none.
+   */
+  private @Nullable Path tree(Path path) {
+    Path own = real(session.tree());
+    GitTree around = GitTree.around(path);
+    if (around != null && around.isBeside(new GitTree(own))) return around.top();
+    if (path.startsWith(own)) return own;
+    for (Path other : others) {
+      if (path.startsWith(real(other))) return real(other);
+    }
+    return null;
   }
 
   private ToolUse.@Nullable Write ofTeam(Path path, SafeText name, ToolCall.Write write) {
@@ -56,7 +87,7 @@ record Written(TeamState state, Session session, Function<String, SafeText> reda
   }
 
   /** Where it lies behind all links, also if it does not exist yet. */
-  private static Path real(Path path) {
+  static Path real(Path path) {
     for (Path at = path; at != null; at = at.getParent()) {
       try {
         return at.toRealPath().resolve(at.relativize(path)).normalize();

@@ -35,6 +35,7 @@ class DeniedCallsTest {
   @TempDir Path temp;
 
   private Path project;
+  private Path at;
   private LiveDaemon daemon;
   private ApiClient observer;
 
@@ -42,6 +43,7 @@ class DeniedCallsTest {
   void found() throws IOException {
     Files.createDirectories(temp.resolve("project/.git"));
     project = temp.resolve("project");
+    at = project;
     Path folder = Files.createDirectories(project.resolve(".claude/teams/login"));
     daemon = new LiveDaemon(temp);
     observer =
@@ -76,7 +78,7 @@ class DeniedCallsTest {
 
   /** A hook in the session of a member; of nobody in particular if there is none. */
   private HttpResponse<String> hook(String agent, @Nullable String member, ObjectNode hook) {
-    hook.put("session_id", "s-" + member).put("cwd", project.toString());
+    hook.put("session_id", "s-" + member).put("cwd", at.toString());
     return observer.send(
         observer
             .request("/hooks/" + agent)
@@ -203,6 +205,35 @@ class DeniedCallsTest {
     assertThat(decision(hook("claude", "bob", write("docs/A.java")))).contains("ann holds");
     assertThat(decision(hook("claude", "ann", write("docs/A.java")))).startsWith("none");
     assertThat(decision(hook("claude", "ann", write("../elsewhere")))).startsWith("none");
+  }
+
+  @Test
+  @DisplayName("A-8 a write into another work tree of the project is judged as what it is there")
+  void another_tree() throws IOException {
+    Path git = project.resolve(".git/worktrees/bob");
+    Files.createDirectories(git);
+    Files.writeString(git.resolve("commondir"), "../..\n");
+    Path tree = Files.createDirectories(project.resolve(".reeve/trees/login/bob"));
+    Files.writeString(tree.resolve(".git"), "gitdir: " + git + "\n");
+    String own = ".reeve/trees/login/bob/";
+    Path clone = Files.createDirectories(temp.resolve("clone"));
+    Files.createDirectory(clone.resolve(".git"));
+    at = clone;
+    hook("claude", "tech", call("PostToolUse", "Read", "r1"));
+    at = tree;
+    assertThat(decision(hook("claude", "bob", write(own + "src/auth/A.java"))))
+        .as("a scope is the same in every tree")
+        .contains("src/auth/A.java", "ann holds");
+    assertThat(decision(hook("claude", "bob", write("src/auth/A.java"))))
+        .startsWith("deny Reeve, scope held by another: src/auth/A.java");
+    assertThat(decision(hook("claude", "bob", write("../clone/src/auth/A.java"))))
+        .startsWith("deny Reeve, scope held by another: src/auth/A.java");
+    assertThat(decision(hook("claude", "bob", write("../elsewhere/src/auth/A.java"))))
+        .startsWith("none");
+    at = project;
+    assertThat(decision(hook("claude", "ann", write(own + "docs/a.md"))))
+        .startsWith("deny Reeve, out of scope: docs/a.md");
+    assertThat(decision(hook("claude", "ann", write(own + "src/auth/A.java")))).startsWith("none");
   }
 
   @Test

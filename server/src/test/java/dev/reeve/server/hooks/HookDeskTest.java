@@ -233,7 +233,7 @@ class HookDeskTest {
       try (EngineThread _ = new EngineThread(engine)) {
         HookDesk desk =
             new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new HookMail(engine, new Mailbag()));
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
         Session at = new Session(TEAM, SESSION, false, tree, tree);
         desk.take(at, List.of(new Sign.TurnBegan("t1", "add the login")));
         TaskId first = Objects.requireNonNull(member(engine).turn());
