@@ -198,7 +198,7 @@ final class RunCommand implements Callable<Integer> {
     var account = new RunAccount(command, launch);
     if (launch.terminal() && launch.limits().idle() != null) say(account.blind());
     Printer printer = new Printer(console);
-    try (Runs runs = new Runs(folder)) {
+    try (Runs runs = new Runs(folder, DaemonPlan.config(Home.ofThisProcess()).redactor())) {
       followForsaken(runs, folder);
       @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
       @Nullable RunReport report = report(here());

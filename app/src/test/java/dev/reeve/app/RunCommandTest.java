@@ -48,6 +48,14 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("T-82 W-2 what redaction.extra names is taken out of what an agent prints")
+  void secrets_of_ones_own() throws Exception {
+    Files.writeString(temp.resolve("reeve.yaml"), "redaction: {extra: ['HOUSE-[0-9]+']}\n");
+    assertThat(Patience.exit(reeve("run", "--", "sh", "-c", "echo HOUSE-4711"))).isZero();
+    assertThat(out()).isEqualTo("[REDACTED_SECRET]\n");
+  }
+
+  @Test
   @DisplayName("W-1 A-4 reeve run stops what hangs, ends with 124 and says why")
   void what_hangs_is_stopped() throws Exception {
     String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";

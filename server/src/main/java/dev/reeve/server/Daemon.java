@@ -166,7 +166,7 @@ public final class Daemon implements AutoCloseable {
     opened.add(committer::close);
     FilesThread files = new FilesThread(self::get, log, home, plan.redactor()::redact);
     opened.add(files::close);
-    Notifier notifier = new Notifier(plan.notices(), self::get, home);
+    Notifier notifier = new Notifier(plan.notices(), self::get, home, plan.redactor());
     opened.add(notifier::close);
     GateKeeper gates = new GateKeeper(self::get, home, gates(plan));
     opened.add(gates::close);
@@ -188,7 +188,7 @@ public final class Daemon implements AutoCloseable {
     opened.add(retention::close);
     retention.start();
     members.sweep();
-    Residents residents = new Residents(home, self::get, log);
+    Residents residents = new Residents(home, self::get, log, plan.redactor());
     opened.add(residents::close);
     residents.resume();
     return new Works(log, engine, gates, residents);

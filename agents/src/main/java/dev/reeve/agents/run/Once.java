@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,13 +33,16 @@ public final class Once {
 
   private final SortedMap<String, String> environment;
   private final Path base;
+  private final Redactor redactor;
 
   /**
    * @param base where relative folders of agents begin
+   * @param redactor for what they print
    */
-  public Once(Map<String, String> own, Path base) {
+  public Once(Map<String, String> own, Path base, Redactor redactor) {
     environment = AgentEnvironment.from(own);
     this.base = base;
+    this.redactor = redactor;
   }
 
   /**
@@ -95,7 +99,7 @@ public final class Once {
       Protocol protocol = protocol(errand);
       @Nullable Path known = begun(folder);
       if (known == null || !FinishedRun.isIn(known)) {
-        try (Runs runs = new Runs(folder)) {
+        try (Runs runs = new Runs(folder, redactor)) {
           Run run = known == null ? start(runs, errand, folder) : adopt(runs, errand, known);
           errand.started().accept(run);
           run.end().join();
@@ -112,7 +116,7 @@ public final class Once {
   public Result anew(Errand errand, Path folder) {
     @Nullable Path earlier = begun(folder);
     if (earlier != null && !FinishedRun.isIn(earlier)) {
-      try (Runs runs = new Runs(folder)) {
+      try (Runs runs = new Runs(folder, redactor)) {
         Run run = runs.adopt(earlier, _ -> protocol(errand), new RunListener() {});
         run.interrupt();
         run.end().join();

@@ -61,13 +61,14 @@ final class Output {
       RunListener.Channel name,
       RunLimits limits,
       Consumer<SafeText> listener,
-      Runnable leaked) {
+      Runnable leaked,
+      Redactor redactor) {
     this.folder = folder;
     this.name = name;
     this.limits = limits;
     this.listener = listener;
     this.leaked = leaked;
-    stream = new RedactingStream(Redactor.standard(), LONGEST_LINE, this::give);
+    stream = new RedactingStream(redactor, LONGEST_LINE, this::give);
   }
 
   /** Reads what is new, at most as much as the buffer holds; says how much that was. */

@@ -15,12 +15,14 @@ final class Printed {
   private final Protocol.Reader reader;
   private final RunListener listener;
   private final Consumer<Sign> signs;
+  private final Redactor redactor;
   private int silentLines;
 
-  Printed(Protocol.Reader reader, RunListener listener, Consumer<Sign> signs) {
+  Printed(Protocol.Reader reader, RunListener listener, Consumer<Sign> signs, Redactor redactor) {
     this.reader = reader;
     this.listener = listener;
     this.signs = signs;
+    this.redactor = redactor;
   }
 
   void errors(SafeText text) {
@@ -46,7 +48,7 @@ final class Printed {
     if (shown == null) return;
     boolean same = shown.equals(line.value());
     // What a protocol took out of its wrapping may show a secret that was hidden in it.
-    SafeText safe = same ? withEnd : Redactor.standard().redact(shown + "\n");
+    SafeText safe = same ? withEnd : redactor.redact(shown + "\n");
     listener.onOutput(RunListener.Channel.OUTPUT, safe);
   }
 

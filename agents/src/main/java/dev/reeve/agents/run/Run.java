@@ -5,6 +5,7 @@ import dev.reeve.agents.process.Children;
 import dev.reeve.agents.process.Descendants;
 import dev.reeve.agents.process.Descendants.Found;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -87,15 +88,26 @@ public final class Run {
     before = isChild ? Duration.ZERO : Duration.between(journal.started(), Instant.now());
     Protocol.Reader reader = following.protocol().reader();
     stillness = new Stillness(limits.idle(), Path.of(journal.folder()), folder, begun);
-    printed = new Printed(reader, listener, this::sign);
+    Redactor redactor = following.redactor();
+    printed = new Printed(reader, listener, this::sign, redactor);
     stillness.transcript(reader::transcript);
     input = Input.of(folder, reader, !isChild);
     outputs =
         List.of(
             new Output(
-                folder, RunListener.Channel.OUTPUT, limits, printed::output, listener::onKey),
+                folder,
+                RunListener.Channel.OUTPUT,
+                limits,
+                printed::output,
+                listener::onKey,
+                redactor),
             new Output(
-                folder, RunListener.Channel.ERRORS, limits, printed::errors, listener::onKey));
+                folder,
+                RunListener.Channel.ERRORS,
+                limits,
+                printed::errors,
+                listener::onKey,
+                redactor));
   }
 
   public String id() {
@@ -336,5 +348,6 @@ public final class Run {
       RunListener listener,
       FileChannel claim,
       boolean isChild,
-      long now) {}
+      long now,
+      Redactor redactor) {}
 }

@@ -66,6 +66,7 @@ public final class Runs implements AutoCloseable {
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private final Path folder;
+  private final Redactor redactor;
   private final Queue<Run> incoming = new ConcurrentLinkedQueue<>();
   private final List<Run> followed = new ArrayList<>();
   private final Descendants descendants = new Descendants();
@@ -80,11 +81,13 @@ public final class Runs implements AutoCloseable {
 
   /**
    * @param folder where each run gets a folder of its own
+   * @param redactor for what they print, and for their command lines
    * @throws IllegalStateException on a system where agents cannot be run
    */
-  public Runs(Path folder) {
+  public Runs(Path folder, Redactor redactor) {
     Children.adoptOrphans();
     this.folder = folder;
+    this.redactor = redactor;
     thread = Thread.ofPlatform().daemon().name("reeve-runs").start(this::follow);
   }
 
@@ -122,7 +125,8 @@ public final class Runs implements AutoCloseable {
     try {
       Journal started = begin(launch, own);
       var following =
-          new Run.Following(launch.protocol(), launch.limits(), listener, claim, true, watched);
+          new Run.Following(
+              launch.protocol(), launch.limits(), listener, claim, true, watched, redactor);
       return new Run(own, started, following);
     } catch (IOException | RuntimeException e) {
       claim.close();
@@ -130,7 +134,7 @@ public final class Runs implements AutoCloseable {
     }
   }
 
-  private static Journal begin(Launch launch, RunFolder own) throws IOException {
+  private Journal begin(Launch launch, RunFolder own) throws IOException {
     SortedMap<String, String> environment = new TreeMap<>(launch.environment());
     environment.putAll(launch.protocol().environment());
     Mark.of(own.id(), launch.environment()).addTo(environment);
@@ -145,10 +149,10 @@ public final class Runs implements AutoCloseable {
     return started;
   }
 
-  private static Journal journal(Launch launch, RunFolder own) {
+  private Journal journal(Launch launch, RunFolder own) {
     return new Journal(
         own.id(),
-        Redactor.standard().redact(String.join(" ", launch.command())),
+        redactor.redact(String.join(" ", launch.command())),
         launch.folder().toString(),
         Instant.now(),
         Descendants.boot(),
@@ -182,7 +186,8 @@ public final class Runs implements AutoCloseable {
       Protocol protocol = protocols.apply(journal.protocol());
       RunLimits limits =
           RunLimits.NONE.withTimes(journal.idle(), journal.timeout()).withBudget(journal.budget());
-      var following = new Run.Following(protocol, limits, listener, claim, false, watched);
+      var following =
+          new Run.Following(protocol, limits, listener, claim, false, watched, redactor);
       return follow(new Run(own, journal, following));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot follow " + run + ": " + e.getMessage(), e);

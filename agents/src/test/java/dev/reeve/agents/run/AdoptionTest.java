@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +142,7 @@ class AdoptionTest {
   @Test
   void a_run_that_is_followed_is_not_taken() {
     Run run = workshop.shell("sleep 1000");
-    try (Runs other = new Runs(workshop.runsFolder)) {
+    try (Runs other = new Runs(workshop.runsFolder, Redactor.standard())) {
       assertThatThrownBy(() -> other.adopt(run.folder(), _ -> new PlainProtocol(), workshop.heard))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("another Reeve follows");

@@ -3,12 +3,14 @@ package dev.reeve.agents.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -29,6 +31,24 @@ class RunsTest {
   @AfterEach
   void close() {
     workshop.close();
+  }
+
+  @Test
+  @DisplayName("T-82 what the configuration calls a secret is none that is kept, shown or listed")
+  void secrets_of_ones_own() throws IOException {
+    Redactor own = Redactor.with(List.of("HOUSE-[0-9]+"));
+    try (Runs runs = new Runs(workshop.runsFolder, own)) {
+      String script = "echo HOUSE-4711; echo HOUSE-4712 >&2";
+      Run run =
+          runs.start(workshop.launch(RunLimits.NONE, "/bin/sh", "-c", script), workshop.heard);
+      Workshop.end(run);
+      assertThat(workshop.heard.output()).isEqualTo("[REDACTED_SECRET]\n");
+      assertThat(workshop.heard.errors()).isEqualTo("[REDACTED_SECRET]\n");
+      try (Stream<Path> files = Files.list(run.folder())) {
+        assertThat(files.toList())
+            .allSatisfy(file -> assertThat(Workshop.text(file)).doesNotContain("HOUSE-"));
+      }
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class Workshop implements AutoCloseable {
   Workshop(Path temp) throws IOException {
     runsFolder = Files.createDirectory(temp.resolve("runs"));
     work = Files.createDirectory(temp.resolve("work"));
-    runs = new Runs(runsFolder);
+    runs = new Runs(runsFolder, Redactor.standard());
   }
 
   Runs runs() {
@@ -72,7 +73,7 @@ final class Workshop implements AutoCloseable {
   /** As after a crash: nobody follows, and a new Reeve comes. */
   void restart() {
     runs.close();
-    runs = new Runs(runsFolder);
+    runs = new Runs(runsFolder, Redactor.standard());
   }
 
   Run start(RunLimits limits, String... command) {

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
  * has such a team, and brings back what was decided (C-12). The session's files decide; what stands
  * in the team's log is brought to them.
  */
-record Petitions(String team, Supplier<Engine> engine, EventLog log) {
+record Petitions(String team, Supplier<Engine> engine, EventLog log, Redactor redactor) {
 
-  private static final Redactor REDACTOR = Redactor.standard();
   private static final String UNSAID = "no reason was given";
 
   void step(Supervisor supervisor) {
@@ -34,10 +33,10 @@ record Petitions(String team, Supplier<Engine> engine, EventLog log) {
     @Nullable TeamState state = engine.get().state(new TeamId(team));
     if (state == null) return;
     for (Block block : supervisor.undecided()) {
-      SafeText question = REDACTOR.redact(block.question());
+      SafeText question = redactor.redact(block.question());
       @Nullable Decision known = about(state, question);
       if (known == null) {
-        var evidence = block.evidence().stream().map(REDACTOR::redact).toList();
+        var evidence = block.evidence().stream().map(redactor::redact).toList();
         engine.get().notice(state.id(), new Noticed.CheckpointBlocked(question, evidence));
       } else if (known.state() == Decision.State.ANSWERED) {
         bring(supervisor, block, state, known);

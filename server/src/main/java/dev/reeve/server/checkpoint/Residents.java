@@ -2,6 +2,7 @@ package dev.reeve.server.checkpoint;
 
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.text.Sha256;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
@@ -51,14 +52,16 @@ public final class Residents implements AutoCloseable, Listener {
   private final Home home;
   private final Supplier<Engine> engine;
   private final EventLog log;
+  private final Redactor redactor;
   private final BusWatch watch = new BusWatch();
   private final Map<Path, Resident> residents = new ConcurrentHashMap<>();
   private volatile boolean open = true;
 
-  public Residents(Home home, Supplier<Engine> engine, EventLog log) {
+  public Residents(Home home, Supplier<Engine> engine, EventLog log, Redactor redactor) {
     this.home = home;
     this.engine = engine;
     this.log = log;
+    this.redactor = redactor;
   }
 
   /** It is not started; this says why. */
@@ -112,7 +115,7 @@ public final class Residents implements AutoCloseable, Listener {
     Path file = file(session);
     AtomicFile.write(
         file, JsonMapper.shared().writeValueAsString(prompt.fields()), AtomicFile.PRIVATE);
-    Petitions petitions = new Petitions(prompt.teamName(), engine, log);
+    Petitions petitions = new Petitions(prompt.teamName(), engine, log, redactor);
     Resident resident = new Resident(prompt, supervisor, petitions, () -> ended(session, file));
     residents.put(session, resident);
     watch.add(session.resolve(".msg"), resident::ring);

@@ -190,7 +190,7 @@ final class GateRuns implements AutoCloseable {
   }
 
   private Once once() {
-    return new Once(plan.environment(), plan.workplace().base());
+    return new Once(plan.environment(), plan.workplace().base(), plan.redactor());
   }
 
   /** What a daemon before this one began: nobody waits for it any more. */
@@ -202,8 +202,8 @@ final class GateRuns implements AutoCloseable {
     }
   }
 
-  private static void sweep(Path old) {
-    try (Runs runs = new Runs(old)) {
+  private void sweep(Path old) {
+    try (Runs runs = new Runs(old, plan.redactor())) {
       for (Path unfinished : Runs.unfinished(old)) {
         Run run = runs.adopt(unfinished, _ -> new PlainProtocol(), new RunListener() {});
         run.stop(Duration.ZERO, GRACE);

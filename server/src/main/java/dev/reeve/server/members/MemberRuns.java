@@ -103,7 +103,7 @@ public final class MemberRuns implements AutoCloseable, Way {
   /** Made when it is first needed: most daemons run nobody. */
   private synchronized Runs runs() {
     if (!open) throw new IllegalStateException("the daemon stops");
-    if (runs == null) runs = new Runs(folder);
+    if (runs == null) runs = new Runs(folder, plan.redactor());
     return runs;
   }
 

@@ -38,6 +38,7 @@ public final class Notifier implements AutoCloseable {
 
   private final Plan plan;
   private final Supplier<Engine> engine;
+  private final Redactor redactor;
   private final List<Way> ways;
   private final AtomicInteger waiting = new AtomicInteger();
   private final ScheduledThreadPoolExecutor callers;
@@ -91,19 +92,20 @@ public final class Notifier implements AutoCloseable {
     }
   }
 
-  public Notifier(Plan plan, Supplier<Engine> engine, Home home) {
+  public Notifier(Plan plan, Supplier<Engine> engine, Home home, Redactor redactor) {
     this.plan = plan;
     this.engine = engine;
-    ways = ways(plan, home);
+    this.redactor = redactor;
+    ways = ways(plan, home, redactor);
     callers =
         new ScheduledThreadPoolExecutor(
             AT_ONCE, Thread.ofPlatform().daemon().name("reeve-notify-", 0).factory());
     callers.setRemoveOnCancelPolicy(true);
   }
 
-  private static List<Way> ways(Plan plan, Home home) {
+  private static List<Way> ways(Plan plan, Home home, Redactor redactor) {
     List<Way> ways = new ArrayList<>();
-    if (!plan.command().isEmpty()) ways.add(new ProgramWay(plan, home));
+    if (!plan.command().isEmpty()) ways.add(new ProgramWay(plan, home, redactor));
     if (plan.webhook() != null) ways.add(new WebhookWay(plan.webhook(), plan.timeout()));
     if (plan.desktop()) ways.add(new DesktopWay(System.getenv()));
     return ways;
@@ -181,8 +183,8 @@ public final class Notifier implements AutoCloseable {
     }
   }
 
-  private static SafeText safe(String reason) {
-    return Redactor.standard().redact(reason);
+  private SafeText safe(String reason) {
+    return redactor.redact(reason);
   }
 
   /** A program that still runs goes on, and the next daemon hears what became of it. */

@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.text.SafeText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,10 +22,10 @@ final class ProgramWay implements Way {
   private final Home home;
   private final Duration timeout;
 
-  ProgramWay(Notifier.Plan plan, Home home) {
+  ProgramWay(Notifier.Plan plan, Home home, Redactor redactor) {
     this.home = home;
     timeout = plan.timeout();
-    once = new Once(System.getenv(), plan.folder());
+    once = new Once(System.getenv(), plan.folder(), redactor);
     program =
         new AgentSpec(
             name(), plan.command(), AgentSpec.JSON, Path.of(""), List.of(), timeout, timeout);

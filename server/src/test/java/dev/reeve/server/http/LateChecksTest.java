@@ -127,7 +127,7 @@ class LateChecksTest {
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());
     try (store;
         EngineThread _ = new EngineThread(engine);
-        Residents residents = new Residents(home, () -> engine, log);
+        Residents residents = new Residents(home, () -> engine, log, redactor);
         Lifelines lifelines = new Lifelines(home, engine, time);
         HttpServer http =
             new HttpServer(

@@ -122,6 +122,7 @@ record Examination(
   }
 
   static Programs programs(Setup setup, Path folder, RunAtWork atWork) {
-    return new Programs(setup.commands(), setup.base(), folder, setup.environment(), atWork);
+    return new Programs(
+        setup.commands(), setup.base(), folder, setup.environment(), setup.redactor(), atWork);
   }
 }

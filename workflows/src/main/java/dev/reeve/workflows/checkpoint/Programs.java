@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ record Programs(
     Path base,
     Path runs,
     Map<String, String> environment,
+    Redactor redactor,
     RunAtWork atWork) {
 
   private static final int MOST_QUOTED = 500;
@@ -53,7 +55,7 @@ record Programs(
       return Answer.warn(
           "not run: there is no entry 'commands." + name + "' in reeve.yaml with a command");
     }
-    Once once = new Once(environment, base);
+    Once once = new Once(environment, base, redactor);
     @Nullable String obstacle = once.obstacle(spec.asAgent());
     if (obstacle != null) return Answer.warn("not run: " + obstacle);
     Path folder = runs.resolve(key);

@@ -28,7 +28,7 @@ final class Asking {
   Asking(EpicStore store, EpicSetup setup) {
     this.store = store;
     this.setup = setup;
-    once = new Once(setup.environment(), setup.base());
+    once = new Once(setup.environment(), setup.base(), setup.redactor());
     workersFile = workersFile(store.file());
   }
 

@@ -68,7 +68,7 @@ public final class WorkerRun {
       hooks.exited(item, "", "its agent is not configured any more");
       return;
     }
-    Once once = new Once(setup.environment(), setup.base());
+    Once once = new Once(setup.environment(), setup.base(), setup.redactor());
     var listener = new SignsOfLife(() -> hooks.activity(item));
     String input = errand.path("input").asString();
     try {

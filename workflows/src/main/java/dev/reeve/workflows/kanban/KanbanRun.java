@@ -59,7 +59,7 @@ public final class KanbanRun {
     }
     workspace = new Workspace(kanbanFile);
     inputs = new Inputs(kanbanFile, setup.base());
-    once = new Once(setup.environment(), setup.base());
+    once = new Once(setup.environment(), setup.base(), setup.redactor());
     log = new SupervisorLog(workspace.log(), InstantSource.system(), setup.redactor());
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -160,7 +161,7 @@ class EpicTickTest {
     Briefs briefs = new Briefs(yard.epic(), file, file.resolveSibling("WORKERS.md"));
     String brief = briefs.planner(new Step.Preflight());
     Files.writeString(ask.resolve("brief.json"), brief);
-    var once = new Once(Map.of("PATH", "/usr/bin:/bin"), temp);
+    var once = new Once(Map.of("PATH", "/usr/bin:/bin"), temp, Redactor.standard());
     AgentSpec planner = Objects.requireNonNull(yard.setup().agent("planner"));
     var errand = new Once.Errand(planner, brief, new RunListener() {}, _ -> {});
     once.answer(errand, ask.resolve("run"));
