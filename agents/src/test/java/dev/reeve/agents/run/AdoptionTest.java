@@ -94,7 +94,7 @@ class AdoptionTest {
     Duration time = Duration.ofSeconds(30);
     AgentSpec agent =
         new AgentSpec("a", command, AgentSpec.JSON, Path.of("."), List.of("PATH"), time, time);
-    Once once = new Once(Map.of("PATH", "/usr/bin:/bin"), workshop.work);
+    Once once = new Once(Map.of("PATH", "/usr/bin:/bin"), workshop.work, Redactor.standard());
     var errand = new Once.Errand(agent, "{}\n", new RunListener() {}, _ -> {});
     assertThat(once.anew(errand, workshop.runsFolder).text()).isEqualTo("new\n");
     assertThat(Workshop.isAlive(pid)).isFalse();

@@ -7,6 +7,7 @@ import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.redact.Redactor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,9 +39,9 @@ class ProgramsTest {
     Path runs = temp.resolve("runs");
     var errand =
         new Once.Errand(lint("echo old; exit 1").asAgent(), "{}\n", new RunListener() {}, _ -> {});
-    new Once(ENVIRONMENT, temp).answer(errand, runs.resolve("CHECKPOINT-001-lint"));
+    new Once(ENVIRONMENT, temp, Redactor.standard()).answer(errand, runs.resolve("CHECKPOINT-001-lint"));
     List<CommandSpec> mended = List.of(lint("echo new"));
-    Programs programs = new Programs(mended, temp, runs, ENVIRONMENT, new RunAtWork());
+    Programs programs = new Programs(mended, temp, runs, ENVIRONMENT, Redactor.standard(), new RunAtWork());
     assertThat(programs.answer("lint", "CHECKPOINT-001-lint", temp))
         .isEqualTo(Answer.pass("lint: exit 0: new"));
     assertThat(runs).isEmptyDirectory();
