@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.time.Durations;
 import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.checkpoint.Decision;
@@ -165,9 +166,8 @@ final class CheckpointCommand implements Callable<Integer> {
         session,
         roleSpec == null ? null : roleSpec.toAbsolutePath(),
         nearest.config().commands(),
-        nearest.base(),
+        new Once(System.getenv(), nearest.base()),
         place.home().folder().resolve("checkpoints"),
-        System.getenv(),
         nearest.config().redactor(),
         patience(),
         InstantSource.system());

@@ -10,7 +10,6 @@ import dev.reeve.workflows.checkpoint.Request;
 import dev.reeve.workflows.checkpoint.Setup;
 import dev.reeve.workflows.checkpoint.SupervisedSession;
 import dev.reeve.workflows.checkpoint.Supervisor;
-import dev.reeve.workflows.checkpoint.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,7 +114,7 @@ final class CheckpointRun implements AutoCloseable {
       console.out().println(node.put("decision", decision.answer()).put("by", decision.by()));
     } else {
       say(decision.task() + ": " + decision.answer() + " by " + decision.by());
-      tellGate(resident.gate());
+      resident.gate().lines().forEach(this::say);
     }
     return 0;
   }
@@ -139,7 +138,7 @@ final class CheckpointRun implements AutoCloseable {
     if (json) {
       console.out().println(json(gate));
     } else {
-      tellGate(gate);
+      gate.lines().forEach(this::say);
     }
     return gate.closed().isEmpty() ? 0 : BLOCKED;
   }
@@ -154,37 +153,17 @@ final class CheckpointRun implements AutoCloseable {
         throw Stopped.refused(refused.code(), refused.reason());
       }
       if (outcome instanceof Outcome.Said(String trouble)) throw Stopped.failed(trouble);
-      if (!json) tell(outcome);
+      if (!json) outcome.lines().forEach(this::say);
       list.add(json(outcome));
-      if (blocks(outcome)) exit = BLOCKED;
+      if (outcome.blocks()) exit = BLOCKED;
     }
     Gate gate = new SupervisedSession(setup).gate();
     if (json) {
       console.out().println(node.setAll(json(gate)).put("exit", exit).toPrettyString());
     } else {
-      tellGate(gate);
+      gate.lines().forEach(this::say);
     }
     return exit;
-  }
-
-  private static boolean blocks(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Reported(var report) -> report.verdict() == Verdict.BLOCK;
-      case Outcome.Skipped _ -> true;
-      case Outcome.Running _, Outcome.Refused _, Outcome.Said _ -> false;
-    };
-  }
-
-  private void tell(Outcome outcome) {
-    outcome.lines().forEach(this::say);
-    if (outcome instanceof Outcome.Reported(var report)) {
-      ReportText.doubts(report).forEach(this::say);
-    }
-  }
-
-  private void tellGate(Gate gate) {
-    if (gate.closed().isEmpty()) say("nothing waits behind a checkpoint");
-    gate.closed().forEach((task, by) -> say(task + " waits behind " + String.join(", ", by)));
   }
 
   private static ObjectNode json(Outcome outcome) {

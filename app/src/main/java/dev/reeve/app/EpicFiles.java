@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
@@ -9,8 +10,8 @@ import dev.reeve.workflows.epic.EpicTick;
 import dev.reeve.workflows.epic.Phrases;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,16 +32,15 @@ record EpicFiles(Place place) {
   }
 
   EpicTick tick(Path epic) {
-    return new EpicTick(epic, this::setup, new DetachedWorker(place));
+    return new EpicTick(epic, this::setup, new DetachedWorker(place), InstantSource.system());
   }
 
   private static EpicSetup setup(Config config, Path base) {
     Config.Epics epics = config.epics();
-    Map<String, String> environment = System.getenv();
     return new EpicSetup(
         config.agents(),
         base,
-        environment,
+        new Once(System.getenv(), base),
         config.redactor(),
         phrases(epics.forbidden(), Phrases.FORBIDDEN),
         phrases(epics.blastRadius(), Phrases.BLAST_RADIUS));

@@ -2,6 +2,7 @@ package dev.reeve.app;
 
 import dev.reeve.workflows.epic.WorkerRun;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,7 +27,7 @@ final class EpicWorkCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return EpicAnswer.read(() -> {
-      WorkerRun.run(folder.toAbsolutePath(), new EpicFiles(place)::setup);
+      WorkerRun.run(folder.toAbsolutePath(), new EpicFiles(place)::setup, InstantSource.system());
       return 0;
     });
   }

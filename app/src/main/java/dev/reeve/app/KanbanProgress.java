@@ -4,7 +4,6 @@ import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.text.Printable;
 import dev.reeve.sim.scenario.report.Paint;
 import dev.reeve.workflows.kanban.Ended;
-import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Progress;
 import java.time.Duration;
 import java.util.Locale;
@@ -41,7 +40,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
       running = step;
       begun = System.nanoTime();
       if (json) print(node(step, "began"));
-      if (!json && !live) console.out().println(head(step) + " …");
+      if (!json && !live) console.out().println(step.line() + " …");
       console.flush();
     }
     @Nullable RunListener report = reports == null ? null : reports.began(step);
@@ -55,7 +54,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
       print(node(step, "answered").put("status", status).put("message", message), took);
     } else {
       line(
-          head(step)
+          step.line()
               + "  "
               + status
               + "  "
@@ -72,7 +71,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
       if (json) {
         print(node(step, "failed").put("reason", reason), took);
       } else {
-        line(head(step) + "  invalid output: " + Printable.line(reason, WIDEST));
+        line(step.line() + "  invalid output: " + Printable.line(reason, WIDEST));
       }
     }
     if (reports != null) reports.failed(step, reason);
@@ -92,9 +91,9 @@ final class KanbanProgress implements Progress, AutoCloseable {
       ObjectNode node = JsonTree.object().put("event", "ended");
       print(node.put("exit", ended.exit()).put("why", ended.why()).put("steps", ended.steps()));
     } else if (ended.isComplete()) {
-      line("complete: " + ended.why() + " (" + ended.steps() + " runs of agents in all)");
+      line(ended.line());
     } else {
-      console.err().println("reeve: " + Printable.line(ended.why(), WIDEST));
+      console.err().println("reeve: " + Printable.line(ended.line(), WIDEST));
     }
     console.flush();
   }
@@ -124,18 +123,6 @@ final class KanbanProgress implements Progress, AutoCloseable {
     return node.put("task", step.task()).put("attempt", step.attempt());
   }
 
-  private static String head(Step step) {
-    String again =
-        step.attempt() == 0 ? "" : "  retry " + step.attempt() + "/" + KanbanRun.MAX_RETRIES;
-    return String.format(
-            Locale.ROOT,
-            "step %d  %s  %s",
-            step.number(),
-            step.role(),
-            Printable.line(step.task(), WIDEST))
-        + again;
-  }
-
   private static String seconds(Duration took) {
     return String.format(Locale.ROOT, "%.1f s", took.toMillis() / 1000.0);
   }
@@ -155,7 +142,7 @@ final class KanbanProgress implements Progress, AutoCloseable {
     @Nullable Step step = running;
     if (step == null) return;
     Duration elapsed = Duration.ofNanos(System.nanoTime() - begun);
-    console.out().print(REDRAW + head(step) + "  " + seconds(elapsed) + " …");
+    console.out().print(REDRAW + step.line() + "  " + seconds(elapsed) + " …");
     console.flush();
   }
 }

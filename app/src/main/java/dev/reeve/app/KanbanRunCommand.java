@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.kanban.Ended;
@@ -7,6 +8,7 @@ import dev.reeve.workflows.kanban.KanbanRun;
 import dev.reeve.workflows.kanban.Setup;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -124,7 +126,8 @@ final class KanbanRunCommand implements Callable<Integer> {
         request,
         nearest.config().agents(),
         nearest.base(),
-        System.getenv(),
+        new Once(System.getenv(), nearest.base()),
+        InstantSource.system(),
         nearest.config().redactor(),
         maxSteps,
         maxCost);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * of the run lies in one folder, so that whoever comes back after a crash finds the run there and
  * does not start a second one: it is waited for if it is still at work, and read if it is over.
  */
-public final class Once {
+public final class Once implements Runner {
 
   /** So much of an agent's output is looked through for its answer: the end of it. */
   private static final int MOST_READ = 8 << 20;
@@ -70,7 +70,7 @@ public final class Once {
   public record Errand(
       AgentSpec agent, String input, RunListener listener, Consumer<Run> started) {}
 
-  /** Why the agent cannot be run at all; null if it can. */
+  @Override
   public @Nullable String obstacle(AgentSpec agent) {
     Path folder = base.resolve(agent.folder());
     if (!Files.isDirectory(folder)) return "its folder is not there: " + folder;
@@ -92,7 +92,7 @@ public final class Once {
     return Runs.begun(folder).stream().findFirst().orElse(null);
   }
 
-  /** Runs it, or goes on with the run that is in the folder already. */
+  @Override
   public Result answer(Errand errand, Path folder) {
     try {
       Files.createDirectories(folder);
@@ -112,7 +112,7 @@ public final class Once {
     }
   }
 
-  /** Runs it anew: a run that is still in the folder is stopped, and what it said is forgotten. */
+  @Override
   public Result anew(Errand errand, Path folder) {
     @Nullable Path earlier = begun(folder);
     if (earlier != null && !FinishedRun.isIn(earlier)) {
@@ -122,12 +122,13 @@ public final class Once {
         run.end().join();
       }
     }
-    if (Files.exists(folder)) forget(folder);
+    forget(folder);
     return answer(errand, folder);
   }
 
-  /** Forgets a run that was cut short: the next one begins anew. */
+  /** Forgets a run that is over or was cut short, if there is one: the next one begins anew. */
   public static void forget(Path folder) {
+    if (!Files.exists(folder)) return;
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);

@@ -1,5 +1,6 @@
 package dev.reeve.server.checkpoint;
 
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
@@ -133,9 +134,8 @@ public final class Residents implements AutoCloseable, Listener {
               session,
               shipped ? null : session.resolve(prompt.roleSpec()),
               nearest.config().commands(),
-              nearest.base(),
+              new Once(System.getenv(), nearest.base()),
               home.folder().resolve("checkpoints"),
-              System.getenv(),
               nearest.config().redactor(),
               PATIENCE,
               InstantSource.system());

@@ -122,7 +122,6 @@ record Examination(
   }
 
   static Programs programs(Setup setup, Path folder, RunAtWork atWork) {
-    return new Programs(
-        setup.commands(), setup.base(), folder, setup.environment(), setup.redactor(), atWork);
+    return new Programs(setup.commands(), setup.runner(), folder, atWork);
   }
 }

@@ -48,6 +48,14 @@ public record Gate(SortedMap<String, List<String>> closed) {
     return closed.getOrDefault(task, List.of());
   }
 
+  /** As it is shown to people. */
+  public List<String> lines() {
+    if (closed.isEmpty()) return List.of("nothing waits behind a checkpoint");
+    List<String> lines = new ArrayList<>();
+    closed.forEach((task, by) -> lines.add(task + " waits behind " + String.join(", ", by)));
+    return lines;
+  }
+
   public boolean isOpen(String task) {
     return holders(task).isEmpty();
   }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What became of a request for a checkpoint. */
@@ -21,10 +22,23 @@ public sealed interface Outcome {
   /** What the supervisor said, where it said no more. */
   record Said(String text) implements Outcome {}
 
+  /** Whether what waits behind it has to wait on. */
+  default boolean blocks() {
+    return switch (this) {
+      case Reported(Report report) -> report.verdict() == Verdict.BLOCK;
+      case Skipped _ -> true;
+      case Running _, Refused _, Said _ -> false;
+    };
+  }
+
   /** What is said of it, in lines. */
   default List<String> lines() {
     return switch (this) {
-      case Reported(Report report) -> report.message().lines().toList();
+      case Reported(Report report) -> {
+        List<String> lines = new ArrayList<>(report.message().lines().toList());
+        lines.addAll(ReportText.doubts(report));
+        yield lines;
+      }
       case Running(String task) -> List.of(task + " is running already");
       case Skipped(String task, String why) -> List.of(task + " skipped: " + why);
       case Said(String text) -> text.lines().toList();

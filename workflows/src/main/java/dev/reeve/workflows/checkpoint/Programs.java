@@ -5,11 +5,10 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
-import dev.reeve.base.redact.Redactor;
+import dev.reeve.agents.run.Runner;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,16 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Answers command checks (C-6): a configured program by its name, never a command line from a file
  * or a message. Exit 0 passes, 2 warns, anything else fails; what it printed is the evidence.
  *
- * @param base where relative folders of programs begin
  * @param runs where the runs are kept while they last, so that a crash leaves none alone
  */
-record Programs(
-    List<CommandSpec> commands,
-    Path base,
-    Path runs,
-    Map<String, String> environment,
-    Redactor redactor,
-    RunAtWork atWork) {
+record Programs(List<CommandSpec> commands, Runner runner, Path runs, RunAtWork atWork) {
 
   private static final int MOST_QUOTED = 500;
   private static final int MOST_PLACES = 20;
@@ -37,7 +29,6 @@ record Programs(
 
   Programs {
     commands = List.copyOf(commands);
-    environment = Map.copyOf(environment);
   }
 
   /**
@@ -55,13 +46,12 @@ record Programs(
       return Answer.warn(
           "not run: there is no entry 'commands." + name + "' in reeve.yaml with a command");
     }
-    Once once = new Once(environment, base, redactor);
-    @Nullable String obstacle = once.obstacle(spec.asAgent());
+    @Nullable String obstacle = runner.obstacle(spec.asAgent());
     if (obstacle != null) return Answer.warn("not run: " + obstacle);
     Path folder = runs.resolve(key);
     String input = "{\"session\":\"" + session.toString().replaceAll("[\"\\\\]", "_") + "\"}\n";
     var errand = new Once.Errand(spec.asAgent(), input, new RunListener() {}, atWork::began);
-    Once.Result result = once.anew(errand, folder);
+    Once.Result result = runner.anew(errand, folder);
     Once.forget(folder);
     if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {
       throw new CancellationException("interrupted while the command '" + name + "' ran");

@@ -49,7 +49,7 @@ public final class ReportText {
   }
 
   /** What did not pass, with every place, in lines. */
-  public static List<String> doubts(Report report) {
+  static List<String> doubts(Report report) {
     List<String> lines = new ArrayList<>();
     for (Checked check : report.doubtful()) {
       String result = check.answer().result().name();

@@ -1,12 +1,12 @@
 package dev.reeve.workflows.checkpoint;
 
 import dev.reeve.agents.CommandSpec;
+import dev.reeve.agents.run.Runner;
 import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param session its folder
  * @param roleSpec what is checked; null for what comes with Reeve
  * @param commands the programs that checks may name
- * @param base where relative folders of those begin
+ * @param runner who runs those
  * @param runs where their runs are kept while they last
  * @param patience so long a judge's answer is waited for
  */
@@ -23,15 +23,13 @@ public record Setup(
     Path session,
     @Nullable Path roleSpec,
     List<CommandSpec> commands,
-    Path base,
+    Runner runner,
     Path runs,
-    Map<String, String> environment,
     Redactor redactor,
     Duration patience,
     InstantSource clock) {
 
   public Setup {
     commands = List.copyOf(commands);
-    environment = Map.copyOf(environment);
   }
 }

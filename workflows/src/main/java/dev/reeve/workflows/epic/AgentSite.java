@@ -1,13 +1,12 @@
 package dev.reeve.workflows.epic;
 
 import dev.reeve.agents.AgentSpec;
-import dev.reeve.agents.run.Once;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What can be run on this machine. */
-record AgentSite(EpicSetup setup, Once once, Path repositories) implements Rules.Site {
+record AgentSite(EpicSetup setup, Path repositories) implements Rules.Site {
 
   @Override
   public @Nullable String obstacle(String name) {
@@ -21,7 +20,7 @@ record AgentSite(EpicSetup setup, Once once, Path repositories) implements Rules
           + ".command in"
           + " reeve.yaml";
     }
-    @Nullable String obstacle = once.obstacle(agent);
+    @Nullable String obstacle = setup.runner().obstacle(agent);
     return obstacle == null ? null : "the agent of " + key + " cannot be run: " + obstacle;
   }
 

@@ -22,13 +22,11 @@ final class Asking {
 
   private final EpicStore store;
   private final EpicSetup setup;
-  private final Once once;
   private final Path workersFile;
 
   Asking(EpicStore store, EpicSetup setup) {
     this.store = store;
     this.setup = setup;
-    once = new Once(setup.environment(), setup.base(), setup.redactor());
     workersFile = workersFile(store.file());
   }
 
@@ -64,7 +62,7 @@ final class Asking {
     Path question = folder.resolve("brief.json");
     try {
       boolean same = Files.exists(question) && Files.readString(question).equals(brief);
-      if (!same && Files.exists(folder)) Once.forget(folder);
+      if (!same) Once.forget(folder);
       Files.createDirectories(folder);
       Files.writeString(question, brief);
     } catch (IOException e) {
@@ -72,7 +70,7 @@ final class Asking {
     }
     AgentSpec agent = Objects.requireNonNull(setup.agent(role));
     var errand = new Once.Errand(agent, brief, new RunListener() {}, started);
-    Once.Result result = once.answer(errand, folder.resolve("run"));
+    Once.Result result = setup.runner().answer(errand, folder.resolve("run"));
     Once.forget(folder);
     return result;
   }
@@ -86,7 +84,7 @@ final class Asking {
     @Nullable Path folder = workersFile.getParent();
     Path repositories = folder == null ? setup.base() : folder;
     return new Rules(
-        workers, setup.forbidden(), setup.dangerous(), new AgentSite(setup, once, repositories));
+        workers, setup.forbidden(), setup.dangerous(), new AgentSite(setup, repositories));
   }
 
   /** Beside the epic, then upwards; where it should be if it is nowhere. */

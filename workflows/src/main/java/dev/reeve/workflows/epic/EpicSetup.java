@@ -1,11 +1,11 @@
 package dev.reeve.workflows.epic;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Runner;
 import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +18,13 @@ import org.jspecify.annotations.Nullable;
 public record EpicSetup(
     List<AgentSpec> agents,
     Path base,
-    Map<String, String> environment,
+    Runner runner,
     Redactor redactor,
     Phrases forbidden,
     Phrases dangerous) {
 
   public EpicSetup {
     agents = List.copyOf(agents);
-    environment = Map.copyOf(environment);
   }
 
   /** By its name, whatever its case; null if there is none. */

@@ -31,11 +31,8 @@ public final class EpicTick {
    * @param setups how the epic of a file is driven; looked at only if somebody has to be asked
    * @throws UnreadableFile if there is no such epic
    */
-  public EpicTick(Path file, Function<Path, EpicSetup> setups, WorkerStart starter) {
-    this(file, setups, starter, InstantSource.system());
-  }
-
-  EpicTick(Path file, Function<Path, EpicSetup> setups, WorkerStart starter, InstantSource clock) {
+  public EpicTick(
+      Path file, Function<Path, EpicSetup> setups, WorkerStart starter, InstantSource clock) {
     this.file = file;
     this.setups = setups;
     this.starter = starter;

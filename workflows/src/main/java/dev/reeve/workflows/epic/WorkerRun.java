@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,23 +58,22 @@ public final class WorkerRun {
    *
    * @param setups how the epic of this file is driven
    */
-  public static void run(Path folder, Function<Path, EpicSetup> setups) {
+  public static void run(Path folder, Function<Path, EpicSetup> setups, InstantSource clock) {
     JsonNode errand = read(folder.resolve(ERRAND));
     Path epic = Path.of(errand.path("epic").asString());
     EpicSetup setup = setups.apply(epic);
-    EpicHooks hooks = new EpicHooks(epic, setup::redactor);
+    EpicHooks hooks = new EpicHooks(epic, setup::redactor, clock);
     String item = errand.path("item").asString();
     @Nullable AgentSpec agent = setup.agent(errand.path("agent").asString());
     if (agent == null) {
       hooks.exited(item, "", "its agent is not configured any more");
       return;
     }
-    Once once = new Once(setup.environment(), setup.base(), setup.redactor());
     var listener = new SignsOfLife(() -> hooks.activity(item));
     String input = errand.path("input").asString();
     try {
       var asked = new Once.Errand(agent, input, listener, _ -> {});
-      Once.Result result = once.answer(asked, folder.resolve("run"));
+      Once.Result result = setup.runner().answer(asked, folder.resolve("run"));
       hooks.exited(item, surface(result), result.isWell() ? "" : Answer.how(result));
       forgetOld(folder);
     } catch (UncheckedIOException e) {

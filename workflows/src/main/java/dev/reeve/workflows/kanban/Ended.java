@@ -16,4 +16,9 @@ public record Ended(int exit, String why, int steps) {
   public boolean isComplete() {
     return exit == COMPLETE;
   }
+
+  /** As it is shown to people. */
+  public String line() {
+    return isComplete() ? "complete: " + why + " (" + steps + " runs of agents in all)" : why;
+  }
 }

@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.agents.run.Runner;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.kanban.Journal.Pending;
@@ -16,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -40,7 +40,7 @@ public final class KanbanRun {
   private final TaskPaths paths;
   private final Workspace workspace;
   private final Inputs inputs;
-  private final Once once;
+  private final Runner runner;
   private final Answers answers = new Answers();
   private final SupervisorLog log;
   private final RunAtWork atWork = new RunAtWork();
@@ -59,8 +59,8 @@ public final class KanbanRun {
     }
     workspace = new Workspace(kanbanFile);
     inputs = new Inputs(kanbanFile, setup.base());
-    once = new Once(setup.environment(), setup.base(), setup.redactor());
-    log = new SupervisorLog(workspace.log(), InstantSource.system(), setup.redactor());
+    runner = setup.runner();
+    log = new SupervisorLog(workspace.log(), setup.clock(), setup.redactor());
   }
 
   /** Where a kanban is or will be. */
@@ -128,7 +128,7 @@ public final class KanbanRun {
           + key
           + ".command in reeve.yaml";
     }
-    @Nullable String obstacle = once.obstacle(agent);
+    @Nullable String obstacle = runner.obstacle(agent);
     return obstacle == null ? null : "the agent of " + key + " cannot be run: " + obstacle;
   }
 
@@ -217,7 +217,7 @@ public final class KanbanRun {
     RunListener listener = progress.began(step);
     long begun = System.nanoTime();
     var errand = new Once.Errand(known(pending.role()), pending.input(), listener, atWork::began);
-    Once.Result result = once.answer(errand, folder);
+    Once.Result result = runner.answer(errand, folder);
     if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {
       Once.forget(folder);
       return ended(Ended.INTERRUPTED, "interrupted; run it again to go on with " + shown(pending));

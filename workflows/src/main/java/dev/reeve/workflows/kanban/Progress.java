@@ -1,6 +1,7 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.text.Printable;
 import java.time.Duration;
 
 /** Hears how a workflow goes on. */
@@ -12,7 +13,16 @@ public interface Progress {
    * @param task the task's path, or the kanban's for the Manager
    * @param attempt 0 for the first run
    */
-  record Step(int number, String role, String task, int attempt) {}
+  record Step(int number, String role, String task, int attempt) {
+
+    private static final int WIDEST = 300;
+
+    /** As it is shown to people. */
+    public String line() {
+      String again = attempt == 0 ? "" : "  retry " + attempt + "/" + KanbanRun.MAX_RETRIES;
+      return "step " + number + "  " + role + "  " + Printable.line(task, WIDEST) + again;
+    }
+  }
 
   /** Before a run begins; what is returned hears what the agent shows while it works. */
   default RunListener began(Step step) {

@@ -1,10 +1,11 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Runner;
 import dev.reeve.base.redact.Redactor;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,8 @@ public record Setup(
     @Nullable String request,
     List<AgentSpec> agents,
     Path base,
-    Map<String, String> environment,
+    Runner runner,
+    InstantSource clock,
     Redactor redactor,
     int maxSteps,
     double maxCost) {
@@ -30,6 +32,5 @@ public record Setup(
 
   public Setup {
     agents = List.copyOf(agents);
-    environment = Map.copyOf(environment);
   }
 }

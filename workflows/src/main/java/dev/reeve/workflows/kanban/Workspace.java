@@ -33,8 +33,7 @@ record Workspace(Path kanban) {
   /** Removes the files of all attempts of a step that is over. */
   void forget(int step) {
     for (int attempt = 0; attempt <= KanbanRun.MAX_RETRIES; attempt++) {
-      Path run = run(step, attempt);
-      if (Files.exists(run)) Once.forget(run);
+      Once.forget(run(step, attempt));
     }
   }
 

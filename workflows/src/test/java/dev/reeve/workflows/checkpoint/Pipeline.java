@@ -3,6 +3,7 @@ package dev.reeve.workflows.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.CommandSpec;
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.Draft;
@@ -58,9 +59,8 @@ final class Pipeline {
         root,
         roleSpec,
         commands,
-        root,
+        new Once(Map.of("PATH", "/usr/bin:/bin"), root),
         root.resolveSibling("runs"),
-        Map.of("PATH", "/usr/bin:/bin"),
         Redactor.standard(),
         patience,
         clock());

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -274,7 +275,7 @@ class EpicTickTest {
   @DisplayName("E-17 the runtime says what a worker shows, that it ended, and what it made")
   void worker() {
     yard.tick();
-    WorkerRun.run(yard.started.getFirst(), _ -> yard.setup());
+    WorkerRun.run(yard.started.getFirst(), _ -> yard.setup(), InstantSource.system());
     Item item = yard.epic().items().getFirst();
     assertThat(item.status()).isEqualTo(ItemStatus.EXITED);
     assertThat(item.surface()).isEqualTo("http://pr/1");
@@ -291,7 +292,7 @@ class EpicTickTest {
   @DisplayName("E-7 a worker that fails without a deliverable is reacted to with no-deliverable")
   void failing_worker() {
     yard.agent("coder", "exit 7").tick();
-    WorkerRun.run(yard.started.getFirst(), _ -> yard.setup());
+    WorkerRun.run(yard.started.getFirst(), _ -> yard.setup(), InstantSource.system());
     assertThat(yard.epic().items().getFirst().notes()).contains("worker: it exited with 7");
     String fix =
         "{\"action\": \"file_fix_task\", \"parent\": \"T-1\", \"title\": \"Mend\", \"body\":"
@@ -312,7 +313,7 @@ class EpicTickTest {
       Files.setLastModifiedTime(old, FileTime.from(Sheet.NOW.plusSeconds(i)));
     }
     Path going = Files.createDirectory(run.resolveSibling("T-9-going"));
-    WorkerRun.run(run, _ -> yard.setup());
+    WorkerRun.run(run, _ -> yard.setup(), InstantSource.system());
     try (var left = Files.list(run.resolveSibling("."))) {
       assertThat(left).hasSize(51);
     }

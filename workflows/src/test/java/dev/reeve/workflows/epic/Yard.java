@@ -1,6 +1,7 @@
 package dev.reeve.workflows.epic;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,7 +81,7 @@ final class Yard {
     return new EpicSetup(
         agents,
         folder,
-        Map.of("PATH", "/usr/bin:/bin"),
+        new Once(Map.of("PATH", "/usr/bin:/bin"), folder),
         Redactor.standard(),
         Phrases.FORBIDDEN,
         Phrases.BLAST_RADIUS);

@@ -3,12 +3,14 @@ package dev.reeve.workflows.kanban;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.run.Once;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +168,8 @@ final class Desk {
             request,
             agents,
             folder,
-            Map.of("PATH", "/usr/bin:/bin"),
+            new Once(Map.of("PATH", "/usr/bin:/bin"), folder),
+            InstantSource.system(),
             Redactor.standard(),
             maxSteps,
             maxCost);
