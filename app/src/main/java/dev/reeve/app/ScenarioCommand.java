@@ -49,6 +49,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
+      "  reeve scenario --checks scenarios/handoff.yaml   every expectation, held or not",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
       "  reeve scenario scenarios/handoff.yaml --picture a.svg   the story as a picture",
       "  reeve scenario --from-log login > login.yaml   a recorded night as a story",
@@ -71,6 +72,9 @@ final class ScenarioCommand implements Callable<Integer> {
       names = "--log",
       description = "Print each story's log, one line an event: time, index, type, actor, data.")
   private boolean log;
+
+  @Option(names = "--checks", description = "Print every expectation, also those that hold.")
+  private boolean checks;
 
   @Option(names = "--json", description = "Print one JSON object for each file instead of text.")
   private boolean json;
@@ -140,12 +144,12 @@ final class ScenarioCommand implements Callable<Integer> {
   }
 
   private boolean holds(Path file) {
-    TextReport text = new TextReport(console.paint());
+    TextReport text = new TextReport(console.paint(), checks);
     try {
       Result result = ScenarioRun.of(plan(ScenarioFile.read(file)));
       if (picture != null) StoryPicture.write(result, picture);
       if (!json && log) console.out().print(LogText.of(result));
-      console.out().print(json ? JsonReport.of(result, log) + "\n" : text.of(result));
+      console.out().print(json ? JsonReport.of(result, log, checks) + "\n" : text.of(result));
       return result.holds();
     } catch (UnreadableScenario e) {
       console.out().print(json ? JsonReport.of(e) + "\n" : text.of(e));

@@ -34,6 +34,23 @@ class ReportTest {
   }
 
   @Test
+  @DisplayName("W-6 who asks is told of each expectation that holds, too")
+  void who_asks_is_told_of_each_expectation() {
+    String steps =
+        """
+        - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
+        - {at: 2m, state: {"tasks.1.owner": coder-2}}
+        - {at: 2m, state: {"tasks.1.owner": coder-1}}
+        """;
+    assertThat(new TextReport(Paint.PLAIN, true).of(Stories.run(steps)).lines().skip(1))
+        .containsExactly(
+            "  story.yaml:7: held: STATE_OWNERSHIP_HANDOFF from lead at 0s to be accepted",
+            "  story.yaml:8: held: CLAIM from coder-1 at 1m to be accepted",
+            "  story.yaml:9: expected tasks.1.owner: coder-2 at 2m, but it is \"coder-1\"",
+            "  story.yaml:10: held: tasks.1.owner: coder-1 at 2m");
+  }
+
+  @Test
   @DisplayName("W-6 a message that nearly fits is shown")
   void a_message_that_nearly_fits_is_shown() {
     String report =
@@ -75,11 +92,12 @@ class ReportTest {
         - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
         - {at: 2m, expect: {event: CLAIM, member: coder-2}}
         """;
-    JsonNode report = JsonReport.of(Stories.run(steps), true);
+    JsonNode report = JsonReport.of(Stories.run(steps), true, true);
     assertThat(report.at("/file").asString()).isEqualTo("story.yaml");
     assertThat(report.at("/ok").asBoolean()).isFalse();
     assertThat(report.at("/checks").asInt()).isEqualTo(3);
     assertThat(report.at("/failures/0/line").asInt()).isEqualTo(9);
+    assertThat(report.at("/held/1/line").asInt()).isEqualTo(8);
     assertThat(report.at("/failures/0/nearest").toString())
         .contains("\"type\":\"CLAIM\",\"actor\":\"coder-1\"");
     assertThat(report.at("/log/0/type").asString()).isEqualTo("TEAM_CREATED");

@@ -22,7 +22,10 @@ public final class JsonReport {
 
   private JsonReport() {}
 
-  public static JsonNode of(Result result, boolean withLog) {
+  /**
+   * @param whole whether it also tells of each expectation that holds
+   */
+  public static JsonNode of(Result result, boolean withLog, boolean whole) {
     ObjectNode report = JSON.objectNode();
     report.put("file", result.scenario().file());
     report.put("scenario", result.scenario().title());
@@ -32,6 +35,10 @@ public final class JsonReport {
     report.put("took_ms", result.took().toMillis());
     ArrayNode failures = report.putArray("failures");
     for (Check check : result.failures()) failures.add(failure(check));
+    if (whole) {
+      ArrayNode held = report.putArray("held");
+      for (Check check : result.checks()) if (check.holds()) held.add(expectation(check));
+    }
     if (withLog) {
       ArrayNode log = report.putArray("log");
       LogText.events(result.log()).forEach(log::add);
@@ -50,10 +57,14 @@ public final class JsonReport {
     return report;
   }
 
+  private static ObjectNode expectation(Check check) {
+    ObjectNode expectation = JSON.objectNode();
+    expectation.put("line", check.place().line());
+    return expectation.put("expected", check.expected());
+  }
+
   private static JsonNode failure(Check check) {
-    ObjectNode failure = JSON.objectNode();
-    failure.put("line", check.place().line());
-    failure.put("expected", check.expected());
+    ObjectNode failure = expectation(check);
     failure.put("found", check.found());
     ArrayNode nearest = failure.putArray("nearest");
     for (Recorded each : check.nearest()) nearest.add(each.event());

@@ -9,13 +9,23 @@ import dev.reeve.sim.scenario.run.Result;
 
 /**
  * A report for people: a line for each story, and for each failure where, what and what instead.
+ *
+ * @param whole whether it also tells of each expectation that holds
  */
-public record TextReport(Paint paint) {
+public record TextReport(Paint paint, boolean whole) {
+
+  /** Tells of what failed only. */
+  public TextReport(Paint paint) {
+    this(paint, false);
+  }
 
   public String of(Result result) {
     StringBuilder text = new StringBuilder();
     text.append(summary(result)).append('\n');
-    for (Check check : result.failures()) text.append(failure(result, check));
+    for (Check check : result.checks()) {
+      if (!check.holds()) text.append(failure(result, check));
+      else if (whole) text.append(held(result, check));
+    }
     return text.toString();
   }
 
@@ -42,6 +52,11 @@ public record TextReport(Paint paint) {
 
   private static String length(Result result) {
     return StoryTime.text(result.length()) + " in " + result.took().toMillis() + " ms";
+  }
+
+  private String held(Result result, Check check) {
+    String place = result.scenario().file() + ":" + check.place().line();
+    return paint.faint("  " + place + ": held: " + Printable.text(check.expected())) + "\n";
   }
 
   private String failure(Result result, Check check) {
