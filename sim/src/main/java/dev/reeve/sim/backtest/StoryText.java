@@ -9,6 +9,7 @@ import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.report.why.Why;
 import dev.reeve.core.run.Receipt;
@@ -39,6 +40,7 @@ public final class StoryText {
   private final Founding founding;
   private final List<Line> lines = new ArrayList<>();
   private final Map<String, ObjectNode> losses = new TreeMap<>();
+  private final Observed observed;
   private int leftOut;
 
   /** A step and when it happens; what was sent comes before what is expected of it. */
@@ -47,6 +49,7 @@ public final class StoryText {
   private StoryText(RecordedLog log) {
     this.log = log;
     founding = Founding.of(log);
+    observed = Observed.in(log);
   }
 
   public static String of(RecordedLog log) {
@@ -65,7 +68,9 @@ public final class StoryText {
       text.append(" lines of observed conversations, for which a story has no steps.\n");
     }
     text.append("scenario: \"").append(log.team()).append(" as it was\"\n");
-    text.append("team:\n  id: ").append(log.team()).append("\n  members:\n");
+    text.append("team:\n  id: ").append(log.team()).append('\n');
+    row(text, "  profile: ", founding.team().path("profile"));
+    text.append("  members:").append(members().isEmpty() ? " {}\n" : "\n");
     members().properties().forEach(each -> row(text, "    " + name(each), each.getValue()));
     if (founding.team().has("tasks")) {
       text.append("  tasks:\n");
@@ -129,6 +134,7 @@ public final class StoryText {
         step.put("fault", "pause " + span(Duration.between(from, to)));
         lines.add(new Line(since(from), 0, step));
       }
+      case Deed.Seen(var at, Noticed.Arrived(var member, var role)) -> arrived(at, member, role);
       case Deed.Seen(_, Noticed.Departed _) -> {} // see parting
       case Deed.Found(var at, Noticed.RunNotice run) -> ran(at, run);
       case Deed.Found(var at, Noticed.Lost lost) -> lost(at, lost);
@@ -138,6 +144,13 @@ public final class StoryText {
       case Deed.Found(var at, Noticed.GateRun run) -> gate(at, run);
       case Deed.Seen _, Deed.Found _ -> leftOut++;
     }
+  }
+
+  /** A story has no hooks: whoever was seen to come is brought in by the one who may. */
+  private void arrived(Instant at, MemberId member, Role role) {
+    ObjectNode step = step(at).put("from", MemberId.OPERATOR.value()).put("send", "SPAWN");
+    step.putObject("data").put("member", member.value()).put("role", role.word());
+    lines.add(new Line(since(at), 0, step));
   }
 
   private void fault(Instant at, String words) {
@@ -206,6 +219,10 @@ public final class StoryText {
 
   private void sent(Deed.Sent sent) {
     ObjectNode command = sent.command();
+    if (observed.isAbout(command)) {
+      leftOut++;
+      return;
+    }
     String type = command.path("type").asString("");
     ObjectNode step = step(sent.at());
     step.put("from", command.path("actor").asString(""));
@@ -265,6 +282,10 @@ public final class StoryText {
     boolean own = entry.event().actor().equals(MemberId.SUPERVISOR) && Why.isExplained(entry);
     boolean untold = entry.event() instanceof Left || entry.event() instanceof KeyLeaked;
     if (!own || untold || isOfFiles(entry)) return;
+    if (observed.isAbout(entry.event())) {
+      leftOut++;
+      return;
+    }
     ObjectNode step = step(entry.at().minus(LEEWAY));
     ObjectNode expect = step.putObject("expect");
     expect.put("event", entry.event().type().name());

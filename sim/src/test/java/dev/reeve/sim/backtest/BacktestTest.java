@@ -3,6 +3,18 @@ package dev.reeve.sim.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
+import dev.reeve.core.message.Delivery;
+import dev.reeve.core.task.TurnEnd;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
+import dev.reeve.sim.scenario.Scenario;
 import dev.reeve.sim.scenario.ScenarioFiles;
 import dev.reeve.sim.scenario.read.ScenarioReader;
 import dev.reeve.sim.scenario.report.Paint;
@@ -10,10 +22,13 @@ import dev.reeve.sim.scenario.report.TextReport;
 import dev.reeve.sim.scenario.run.Plan;
 import dev.reeve.sim.scenario.run.Result;
 import dev.reeve.sim.scenario.run.ScenarioRun;
+import dev.reeve.sim.world.FaultyLog;
+import dev.reeve.sim.world.World;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -59,6 +74,74 @@ class BacktestTest {
     String text = StoryText.of(Recordings.of(story));
     Result again = ScenarioRun.of(Plan.of(ScenarioReader.read(story.toString(), text)));
     assertThat(again.holds()).as(new TextReport(Paint.PLAIN).of(again) + text).isTrue();
+  }
+
+  @Test
+  @DisplayName("T-79 the log of an observed team, made a story, holds")
+  void an_observed_log_is_a_story() {
+    TeamId team = new TeamId("seen");
+    MemberId session = new MemberId("claude-1");
+    FaultyLog log = new FaultyLog(new MemoryEventLog());
+    World world = new World(Scenario.START, log, (_, _) -> Delivery.UNCONFIRMED);
+    world.found(team, new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of()));
+    world.observe(team, new Noticed.Arrived(session, Role.CODER));
+    world.observe(team, new Noticed.TurnBegun(session, SafeText.own("add a login")));
+    world.advance(Duration.ofHours(1));
+    world.observe(team, new Noticed.TurnOver(session, TurnEnd.COMPLETED));
+    world.observe(team, new Noticed.Departed(session, SafeText.own("exit")));
+    world.advance(Duration.ofHours(1));
+    world.observe(team, new Noticed.Arrived(session, Role.CODER));
+    RecordedLog recorded = Recordings.of(team, log.read(team, 0, Integer.MAX_VALUE));
+    assertThat(recorded.events().toString()).contains("\"type\":\"PING\"");
+    assertHolds(StoryText.of(recorded), "profile: \"solo\"", "members: {}", "\"send\":\"SPAWN\"");
+  }
+
+  @Test
+  @DisplayName("T-79 the log of a solo team with a lead, made a story, holds")
+  void a_solo_log_is_a_story() {
+    String solo =
+        """
+        scenario: "solo"
+        team: {id: solo, profile: solo, members: {lead: lead, ann: coder}, tasks: [{id: "1", subject: One}]}
+        steps:
+          - {at: 1m, from: ann, send: CLAIM, task: "1"}
+          - {at: 2h, state: {"tasks.1.status": IN_PROGRESS}}
+        """;
+    RecordedLog recorded = Recordings.of(ScenarioReader.read("solo", solo));
+    assertHolds(StoryText.of(recorded), "profile: \"solo\"");
+  }
+
+  @Test
+  @DisplayName("T-79 who takes a place under a name of its own is known to the story")
+  void a_successor_is_known() {
+    String story =
+        """
+        scenario: "a successor"
+        team:
+          id: parser
+          members:
+            coordinator: coordinator
+            exec-1: {role: executor, run: reeve, agent: fake}
+          tasks: [{id: "1", subject: Write the parser, description: A parser for the log}]
+        steps:
+          - {at: 0s, from: coordinator, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+          - {at: 5s, from: exec-1, send: CLAIM, task: "1"}
+          - {at: 20s, from: exec-1, send: TOOL_STARTED, data: {tool: mcp__search__query, call_id: c1}}
+          - at: 3m
+            from: coordinator
+            send: ADJUSTMENT_DECISION
+            data: {executor_id: exec-1, action: restart, new_executor_spec: {id: exec-2}, reason: it hangs}
+          - {at: 5m, from: exec-2, send: PROGRESS, task: "1", data: {percent: 60}}
+          - {at: 5m, state: {"members.exec-2.roster": ACTIVE}}
+        """;
+    assertHolds(story, "exec-2");
+    assertHolds(StoryText.of(Recordings.of(ScenarioReader.read("story", story))), "exec-2");
+  }
+
+  private static void assertHolds(String story, String... words) {
+    Result result = ScenarioRun.of(Plan.of(ScenarioReader.read("story.yaml", story)));
+    assertThat(result.holds()).as(new TextReport(Paint.PLAIN).of(result) + story).isTrue();
+    assertThat(story).contains(words);
   }
 
   private static final String DAY =

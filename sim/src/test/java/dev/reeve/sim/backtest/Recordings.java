@@ -23,11 +23,14 @@ final class Recordings {
   }
 
   static RecordedLog of(dev.reeve.sim.scenario.Scenario scenario) {
-    TeamId team = scenario.cast().team();
+    return of(scenario.cast().team(), ScenarioRun.of(Plan.of(scenario)).log());
+  }
+
+  static RecordedLog of(TeamId team, List<Line> lines) {
     EntryCodec codec = new EntryCodec();
     List<ObjectNode> events = new ArrayList<>();
     Hash before = Hash.ZERO;
-    for (Line line : ScenarioRun.of(Plan.of(scenario)).log()) {
+    for (Line line : lines) {
       var entry = codec.decode(team, line.index(), line.body());
       events.add(EventView.of(team, entry, before, line.hash()));
       before = line.hash();

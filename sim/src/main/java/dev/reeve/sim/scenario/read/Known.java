@@ -3,7 +3,9 @@ package dev.reeve.sim.scenario.read;
 import dev.reeve.base.text.NearestWord;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
+import dev.reeve.core.health.Successor;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.text.SafeText;
 import java.util.Collection;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -59,10 +61,19 @@ record Known(Collection<String> members, Collection<String> tasks) {
       String member = field(data, "member");
       if (member != null) members.add(member);
     }
+    Node spec = data == null ? null : value(data, "new_executor_spec");
+    if ("ADJUSTMENT_DECISION".equals(sent) && spec != null) addSuccessor(spec);
     if ("ADD_TASK".equals(sent)) {
       addTask(field(step, "task"));
       if (data != null) addTask(field(data, "id"));
     }
+  }
+
+  /** Whoever takes a place under a name of its own (H-8); a log has it as text. */
+  private void addSuccessor(Node spec) {
+    String json = spec instanceof Node.Scalar scalar ? scalar.text() : spec.json().toString();
+    MemberId successor = Successor.id(SafeText.own(json));
+    if (successor != null) members.add(successor.value());
   }
 
   private void addTask(@Nullable String id) {
