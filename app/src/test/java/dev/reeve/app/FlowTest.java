@@ -175,7 +175,8 @@ class FlowTest {
                   "agents.rescue.ScratchRepository",
                   "app.DemoStage",
                   "bench.Scratch",
-                  "agents.process.Programs"))
+                  "agents.process.Programs",
+                  "sim.scenario.run.Workplace"))
           .flatMap(List::stream)
           .map(name -> "dev.reeve." + name)
           .toList();

@@ -61,14 +61,6 @@ public sealed interface Step {
   record Do(Place place, Duration at, Deed deed, int exit, @Nullable Expected output)
       implements Act {}
 
-  enum Deed {
-    SNAPSHOT,
-    VERIFY,
-    RECONCILE,
-    REPORT,
-    RESTART
-  }
-
   /**
    * @param count how often exactly; null is at least once
    */

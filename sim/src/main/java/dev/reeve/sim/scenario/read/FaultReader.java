@@ -134,7 +134,7 @@ final class FaultReader {
       case "drop" -> new Fault.Drop(index(argument));
       case "swap" -> swap();
       case DUPLICATE -> new Fault.DuplicateSnapshot(index(argument));
-      case "edit" -> edit();
+      case "edit" -> EditReader.read(argument);
       case "exit" -> exit();
       case "lose" -> lose();
       case "spend" -> spend();
@@ -176,18 +176,6 @@ final class FaultReader {
       throw new Misread(form.need("value").place(), "'value' should be one value");
     }
     return new Fault.Tamper(which, form.text("field"), value.value());
-  }
-
-  private Fault edit() {
-    Form form = Form.of(argument, "'edit'", List.of("file", "replace", "text", "delete"));
-    String file = form.text("file");
-    if (form.has("text")) return new Fault.Edit(file, "", form.text("text"));
-    if (form.has("delete")) return new Fault.Edit(file, "", "");
-    List<Node> both = Form.sequence(form.need("replace"), "'replace'").items();
-    if (both.size() != 2) throw new Misread(argument.place(), "'replace' needs two: [a, b]");
-    String from = Form.text(both.get(0), "replace");
-    if (from.isEmpty()) throw new Misread(argument.place(), "'replace' needs a text to replace");
-    return new Fault.Edit(file, from, Form.text(both.get(1), "replace"));
   }
 
   private Fault exit() {

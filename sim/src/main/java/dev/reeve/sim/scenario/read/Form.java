@@ -5,6 +5,8 @@ import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.StoryTime;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +76,19 @@ final class Form {
   static String text(Node node, String key) {
     if (node instanceof Node.Scalar(_, var text, var value) && !value.isNull()) return text;
     throw new Misread(node.place(), "'" + key + "' should be a text, but is " + node.kind());
+  }
+
+  /** The name of a file that lies where the story does: a path that leads out of there is none. */
+  static String path(Place place, String text) {
+    try {
+      Path path = Path.of(text).normalize();
+      boolean inside = !text.isBlank() && !path.isAbsolute() && !path.startsWith("..");
+      if (inside) return text;
+    } catch (InvalidPathException e) {
+      // no path at all
+    }
+    throw new Misread(
+        place, "'" + text + "' should be a path within the story's folder, like plans/EPIC.md");
   }
 
   /** One of the words of a closed list, written exactly so. */

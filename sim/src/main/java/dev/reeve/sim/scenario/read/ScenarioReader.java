@@ -5,6 +5,7 @@ import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.YamlReader;
 import dev.reeve.sim.scenario.Fault;
 import dev.reeve.sim.scenario.Scenario;
+import dev.reeve.sim.scenario.ScriptedAgent;
 import dev.reeve.sim.scenario.Step;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +14,8 @@ import java.util.List;
 /** Reads a scenario file (W-6). */
 public final class ScenarioReader {
 
-  private static final List<String> KEYS = List.of("scenario", "team", "policy", "files", "steps");
+  private static final List<String> KEYS =
+      List.of("scenario", "team", "policy", "files", "agents", "steps");
 
   private ScenarioReader() {}
 
@@ -36,16 +38,18 @@ public final class ScenarioReader {
     int number = 1;
     for (Node step : Form.sequence(steps, "'steps'").items())
       all.addAll(reader.read(step, number++));
-    return new Scenario(file, form.text("scenario"), team.cast(), all);
+    List<ScriptedAgent> agents = AgentReader.all(form.get("agents"));
+    return new Scenario(file, form.text("scenario"), team.cast(), agents, all);
   }
 
-  /** Files that lie in the team's folder from the beginning. */
+  /** Files that are there from the beginning: the team's, or those that workflows work on. */
   private static List<Step> files(Form form) {
     Node files = form.get("files");
     if (files == null) return List.of();
     List<Step> all = new ArrayList<>();
     for (Node.Field each : Form.mapping(files, "'files'").fields()) {
-      Fault put = new Fault.Edit(each.key(), "", Form.text(each.value(), each.key()));
+      String name = Form.path(each.place(), each.key());
+      Fault put = new Fault.Edit(name, "", Form.text(each.value(), name));
       all.add(new Step.Inject(each.place(), Duration.ZERO, put));
     }
     return all;

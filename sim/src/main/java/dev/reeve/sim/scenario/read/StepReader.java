@@ -13,7 +13,6 @@ import dev.reeve.sim.scenario.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Reads one step of a story. */
 final class StepReader {
@@ -131,13 +130,12 @@ final class StepReader {
   }
 
   private static Step deed(Form form) {
-    String word = form.word("do", List.of("snapshot", "verify", "reconcile", "report", "restart"));
     Long exit = form.wholeIfAny("exit");
     Node output = form.get("output");
     return new Step.Do(
         form.place(),
         form.span("at"),
-        Step.Deed.valueOf(word.toUpperCase(Locale.ROOT)),
+        DeedReader.read(form.need("do")),
         exit == null ? 0 : (int) Math.clamp(exit, -1L, 256L),
         output == null ? null : ExpectedReader.read(output));
   }

@@ -9,12 +9,12 @@ import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.views.Past;
+import dev.reeve.sim.scenario.Deed;
 import dev.reeve.sim.scenario.Step;
 import dev.reeve.sim.world.World;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,24 +25,33 @@ final class Operator {
   private final Stage stage;
   private final World world;
 
-  /** How a command ended. */
-  private record Ended(int exit, String output) {}
-
   Operator(Stage stage) {
     this.stage = stage;
     world = stage.world();
   }
 
   List<Check> perform(Step.Do step) {
-    Ended ended =
-        switch (step.deed()) {
-          case RESTART -> restarted();
-          case SNAPSHOT -> snapshot();
-          case VERIFY -> verify();
-          case REPORT -> report();
-          case RECONCILE -> reconcile();
-        };
-    return compare(step, ended);
+    try {
+      Ended ended =
+          switch (step.deed()) {
+            case Deed.Plain plain -> perform(plain);
+            case Deed.Workflow workflow -> stage.workflows().perform(workflow);
+          };
+      return compare(step, ended);
+    } catch (ScriptedAgents.Unscripted e) {
+      String expected = step.deed().text() + " to find its agents scripted";
+      return List.of(Check.failed(step.place(), expected, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private Ended perform(Deed.Plain deed) {
+    return switch (deed) {
+      case RESTART -> restarted();
+      case SNAPSHOT -> snapshot();
+      case VERIFY -> verify();
+      case REPORT -> report();
+      case RECONCILE -> reconcile();
+    };
   }
 
   /** The watch is marked first: from there on, nobody has watched (T-34). */
@@ -127,7 +136,7 @@ final class Operator {
   }
 
   private static List<Check> compare(Step.Do step, Ended ended) {
-    String what = step.deed().name().toLowerCase(Locale.ROOT);
+    String what = step.deed().text();
     List<Check> checks = new ArrayList<>();
     String exit = what + " to end with " + step.exit();
     checks.add(

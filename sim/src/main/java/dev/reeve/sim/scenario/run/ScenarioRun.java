@@ -23,7 +23,7 @@ public final class ScenarioRun {
 
   private ScenarioRun(Plan plan) {
     this.plan = plan;
-    stage = new Stage(plan.scenario().cast(), Shelf.isNeeded(plan.scenario()));
+    stage = new Stage(plan.scenario());
     sender = new Sender(stage, bindings);
     observer = new Observer(stage, bindings);
     operator = new Operator(stage);
@@ -31,7 +31,10 @@ public final class ScenarioRun {
   }
 
   public static Result of(Plan plan) {
-    return new ScenarioRun(plan).run();
+    ScenarioRun run = new ScenarioRun(plan);
+    try (Stage _ = run.stage) {
+      return run.run();
+    }
   }
 
   private Result run() {

@@ -8,6 +8,7 @@ import dev.reeve.daemon.files.Mark;
 import dev.reeve.daemon.files.MemoryFolder;
 import dev.reeve.daemon.files.Notebook;
 import dev.reeve.daemon.files.TeamFiles;
+import dev.reeve.daemon.files.TeamFolder;
 import dev.reeve.daemon.files.TeamFolder.Found;
 import dev.reeve.sim.scenario.Expected;
 import dev.reeve.sim.scenario.Fault;
@@ -22,34 +23,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** The folder of a story's team, and whoever edits what lies there. */
+/**
+ * The folder of a story's team, and whoever edits what lies there. Beside workflows only what Reeve
+ * writes there is the team's; all other files are where the workflows work.
+ */
 final class Shelf implements Notebook {
 
   private final TeamId team;
   private final World world;
+  private final @Nullable Workplace workplace;
   private final MemoryFolder folder = new MemoryFolder();
   private final Map<String, String> seen = new TreeMap<>();
   private final List<SafeText> evidence = new ArrayList<>();
   private Notes notes = Notes.NONE;
   private boolean straying;
 
-  Shelf(TeamId team, World world) {
+  Shelf(TeamId team, World world, @Nullable Workplace workplace) {
     this.team = team;
     this.world = world;
+    this.workplace = workplace;
   }
 
   /** Only stories that look at files, or touch them, have any. */
-  static boolean isNeeded(Scenario scenario) {
-    return scenario.steps().stream()
-        .anyMatch(step ->
-            step instanceof Step.Look
-                || (step instanceof Step.Inject inject && isOfFiles(inject.fault())));
+  boolean isNeeded(Scenario scenario) {
+    return scenario.steps().stream().anyMatch(this::isOfFiles);
   }
 
-  private static boolean isOfFiles(Fault fault) {
-    return fault instanceof Fault.Edit || fault instanceof Fault.StrayEdit;
+  private boolean isOfFiles(Step step) {
+    return switch (step) {
+      case Step.Look look -> isTeams(name(look.file()));
+      case Step.Inject(_, _, Fault.Edit edit) -> isTeams(name(edit.file()));
+      case Step.Inject(_, _, Fault.StrayEdit _) -> true;
+      default -> false;
+    };
+  }
+
+  private boolean isTeams(String name) {
+    boolean written =
+        TeamFolder.isPart(name)
+            || name.equals(TeamFolder.STATE)
+            || name.equals(TeamFolder.DECISIONS);
+    return written || workplace == null;
   }
 
   TeamFiles files(Supplier<Engine> engine) {
@@ -79,14 +96,22 @@ final class Shelf implements Notebook {
     if (after.equals(before)) {
       throw new IllegalArgumentException(name + " does not hold '" + edit.from() + "'");
     }
-    folder.put(name, after);
-    seen.put(name, after);
-    world.touched(team, name);
+    put(name, after);
+    seen.put(name, plain(after));
+  }
+
+  private void put(String name, String text) {
+    if (workplace == null || isTeams(name)) {
+      folder.put(name, text);
+      world.touched(team, name);
+    } else {
+      workplace.put(name, text);
+    }
   }
 
   Check look(Step.Look step, Map<String, String> names) {
     String name = name(step.file());
-    String text = text(name);
+    String text = plain(text(name));
     Expected wanted = step.contains();
     String expected =
         name
@@ -110,7 +135,12 @@ final class Shelf implements Notebook {
     return path.startsWith(prefix) ? path.substring(prefix.length()) : path;
   }
 
+  private String plain(String text) {
+    return workplace == null ? text : workplace.plain(text);
+  }
+
   private String text(String name) {
+    if (workplace != null && !isTeams(name)) return workplace.text(name);
     return folder.look(name) instanceof Found.Text(var text) ? text : "";
   }
 

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where a story happens: a world of its own, and everything that was seen and heard in it. */
-final class Stage {
+final class Stage implements AutoCloseable {
 
   /** No two lines of a log stand closer. */
   private static final Duration INSTANT = Duration.ofNanos(1_000);
@@ -54,19 +55,23 @@ final class Stage {
   private final Partings partings;
   private final Gates gates;
   private final Players players;
+  private final @Nullable Workplace workplace;
   private final Shelf shelf;
+  private final ScriptedAgents agents;
   private final Set<MemberId> unheard = new TreeSet<>();
   private boolean undelivered;
 
   /** A line at the moment when it became durable. */
   private record Noted(Duration moment, SealedEntry line) {}
 
-  Stage(Cast cast, boolean withFiles) {
-    this.cast = cast;
+  Stage(Scenario scenario) {
+    cast = scenario.cast();
     world = new World(Scenario.START, new FaultyLog(new MemoryEventLog()), new Troupe());
     players = new Players(cast, world);
-    shelf = new Shelf(cast.team(), world);
-    if (withFiles) world.keepFiles(shelf::files);
+    workplace = scenario.hasWorkflows() ? new Workplace() : null;
+    shelf = new Shelf(cast.team(), world, workplace);
+    agents = new ScriptedAgents(scenario.agents(), shelf::edit);
+    if (shelf.isNeeded(scenario)) world.keepFiles(shelf::files);
     world.listen((lines, _) -> lines.forEach(this::note));
     gates = new Gates(cast.team(), world);
     partings = new Partings(cast.team(), world, this::leave);
@@ -79,6 +84,12 @@ final class Stage {
       case Retried(_, var request, _, _) -> requests.put(line.entry().index(), request);
       default -> {}
     }
+  }
+
+  /** The workflows of a story that has some; they go by the clock on the wall. */
+  Workflows workflows() {
+    Workplace place = Objects.requireNonNull(workplace);
+    return new Workflows(place, agents, () -> world.time().read().wall());
   }
 
   /** The files in the team's folder. */
@@ -256,5 +267,10 @@ final class Stage {
       case UNCONFIRMED -> Delivery.UNCONFIRMED;
       case NO -> null;
     };
+  }
+
+  @Override
+  public void close() {
+    if (workplace != null) workplace.close();
   }
 }

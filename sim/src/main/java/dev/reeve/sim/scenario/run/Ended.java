@@ -1,0 +1,4 @@
+package dev.reeve.sim.scenario.run;
+
+/** How a command ended, and what it printed. */
+record Ended(int exit, String output) {}
