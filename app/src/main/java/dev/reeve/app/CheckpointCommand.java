@@ -166,7 +166,7 @@ final class CheckpointCommand implements Callable<Integer> {
         session,
         roleSpec == null ? null : roleSpec.toAbsolutePath(),
         nearest.config().commands(),
-        new Once(System.getenv(), nearest.base()),
+        new Once(System.getenv(), nearest.base(), nearest.config().redactor()),
         place.home().folder().resolve("checkpoints"),
         nearest.config().redactor(),
         patience(),

@@ -40,7 +40,7 @@ record EpicFiles(Place place) {
     return new EpicSetup(
         config.agents(),
         base,
-        new Once(System.getenv(), base),
+        new Once(System.getenv(), base, config.redactor()),
         config.redactor(),
         phrases(epics.forbidden(), Phrases.FORBIDDEN),
         phrases(epics.blastRadius(), Phrases.BLAST_RADIUS));

@@ -126,7 +126,7 @@ final class KanbanRunCommand implements Callable<Integer> {
         request,
         nearest.config().agents(),
         nearest.base(),
-        new Once(System.getenv(), nearest.base()),
+        new Once(System.getenv(), nearest.base(), nearest.config().redactor()),
         InstantSource.system(),
         nearest.config().redactor(),
         maxSteps,

@@ -134,7 +134,7 @@ public final class Residents implements AutoCloseable, Listener {
               session,
               shipped ? null : session.resolve(prompt.roleSpec()),
               nearest.config().commands(),
-              new Once(System.getenv(), nearest.base()),
+              new Once(System.getenv(), nearest.base(), nearest.config().redactor()),
               home.folder().resolve("checkpoints"),
               nearest.config().redactor(),
               PATIENCE,

@@ -59,7 +59,7 @@ final class Pipeline {
         root,
         roleSpec,
         commands,
-        new Once(Map.of("PATH", "/usr/bin:/bin"), root),
+        new Once(Map.of("PATH", "/usr/bin:/bin"), root, Redactor.standard()),
         root.resolveSibling("runs"),
         Redactor.standard(),
         patience,

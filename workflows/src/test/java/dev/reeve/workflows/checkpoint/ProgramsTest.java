@@ -39,9 +39,10 @@ class ProgramsTest {
     Path runs = temp.resolve("runs");
     var errand =
         new Once.Errand(lint("echo old; exit 1").asAgent(), "{}\n", new RunListener() {}, _ -> {});
-    new Once(ENVIRONMENT, temp, Redactor.standard()).answer(errand, runs.resolve("CHECKPOINT-001-lint"));
+    Once once = new Once(ENVIRONMENT, temp, Redactor.standard());
+    once.answer(errand, runs.resolve("CHECKPOINT-001-lint"));
     List<CommandSpec> mended = List.of(lint("echo new"));
-    Programs programs = new Programs(mended, temp, runs, ENVIRONMENT, Redactor.standard(), new RunAtWork());
+    Programs programs = new Programs(mended, once, runs, new RunAtWork());
     assertThat(programs.answer("lint", "CHECKPOINT-001-lint", temp))
         .isEqualTo(Answer.pass("lint: exit 0: new"));
     assertThat(runs).isEmptyDirectory();

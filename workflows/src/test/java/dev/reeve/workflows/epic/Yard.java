@@ -81,7 +81,7 @@ final class Yard {
     return new EpicSetup(
         agents,
         folder,
-        new Once(Map.of("PATH", "/usr/bin:/bin"), folder),
+        new Once(Map.of("PATH", "/usr/bin:/bin"), folder, Redactor.standard()),
         Redactor.standard(),
         Phrases.FORBIDDEN,
         Phrases.BLAST_RADIUS);

@@ -168,7 +168,7 @@ final class Desk {
             request,
             agents,
             folder,
-            new Once(Map.of("PATH", "/usr/bin:/bin"), folder),
+            new Once(Map.of("PATH", "/usr/bin:/bin"), folder, Redactor.standard()),
             InstantSource.system(),
             Redactor.standard(),
             maxSteps,

@@ -81,6 +81,11 @@ final class ScriptedAgents implements Runner {
     return new Once.Result(end, text, 0, Sign.End.COMPLETED);
   }
 
+  @Override
+  public Once.Result anew(Once.Errand errand, Path folder) {
+    return answer(errand, folder);
+  }
+
   private ScriptedAgent.Answer next(String name) {
     int time = asked.merge(name, 1, Integer::sum);
     for (ScriptedAgent agent : agents) {
