@@ -182,8 +182,9 @@ public sealed interface Noticed extends Command {
   /**
    * Somebody looked into the team's log and snapshots, and this is what it came to (T-22).
    *
+   * @param end the last line there was
    * @param anchor where the log goes on if its chain is broken; null if it is whole
    */
-  record Inspected(Suspicion suspicion, @Nullable Anchor anchor, Diagnosis diagnosis)
+  record Inspected(Suspicion suspicion, long end, @Nullable Anchor anchor, Diagnosis diagnosis)
       implements Noticed {}
 }

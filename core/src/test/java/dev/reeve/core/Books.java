@@ -142,6 +142,6 @@ final class Books {
   Inspected inspected(Suspicion suspicion, @Nullable TeamState known) {
     Diagnosis diagnosis = Reconciliation.of(evidence(known));
     boolean broken = diagnosis.notes().breaks().stream().anyMatch(it -> it.doubt() == Doubt.LOG);
-    return new Inspected(suspicion, broken ? new Anchor(end, "00") : null, diagnosis);
+    return new Inspected(suspicion, end, broken ? new Anchor(end, "00") : null, diagnosis);
   }
 }

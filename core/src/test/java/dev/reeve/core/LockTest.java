@@ -166,6 +166,20 @@ class LockTest {
   }
 
   @Test
+  @DisplayName("T-34 what the log was told of unwatched time before a lock outlasts the lock")
+  void unwatched_time_outlasts_a_lock() {
+    Noticed.Inspected lost =
+        books().inspected(Suspicion.of(Doubt.LOG, claim + 1, text("cut short")), story.state());
+    story.when(at(9_000), new Noticed.Unwatched(1, at(100), at(9_000), Duration.ZERO));
+    story.when(at(9_000), lost);
+    assertThat(story.events().getLast().said())
+        .satisfies(said -> assertThat(said.text().value()).contains("from " + (claim + 1)));
+    assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
+    assertThat(story.state().watch().seen()).isEqualTo(1);
+    assertThat(story.state().watch().watched(at(9_100)).value()).isEqualTo(at(200));
+  }
+
+  @Test
   @DisplayName("T-29 the exit carries snapshot, lines left out, breaks and the state itself")
   void the_exit_carries_everything() {
     locked();

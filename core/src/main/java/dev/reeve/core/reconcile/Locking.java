@@ -35,6 +35,7 @@ public final class Locking {
 
   private final TeamState state;
   private final Suspicion suspicion;
+  private final long end;
   private final @Nullable Anchor anchor;
   private final Diagnosis diagnosis;
   private final Instant now;
@@ -42,6 +43,7 @@ public final class Locking {
   private Locking(TeamState state, Inspected found, Instant now) {
     this.state = state;
     this.now = now;
+    end = found.end();
     anchor = found.anchor();
     diagnosis = found.diagnosis();
     suspicion = founded(found.suspicion());
@@ -105,7 +107,7 @@ public final class Locking {
     Rollback rollback =
         switch (diagnosis.outcome()) {
           case TwoOwners found -> found.rollback();
-          case Rebuilt(var whole) -> whole;
+          case Rebuilt(var whole) -> caughtUp(whole);
           case NoSnapshot _, SeveralSnapshots _, Contradiction _ -> null;
         };
     List<String> options = new ArrayList<>(DecisionKind.SPLIT_BRAIN.answers());
@@ -124,14 +126,22 @@ public final class Locking {
     return switch (diagnosis.outcome()) {
       case Rebuilt(var rollback) when state.phase() == Phase.FROZEN ->
           List.of(
-              entered(rollback, null),
+              entered(caughtUp(rollback), null),
               froze(Why.CONTRADICTION, 0, SafeText.own("the team was frozen already")));
-      case Rebuilt(var rollback) -> rebuilt(rollback);
+      case Rebuilt(var rollback) -> rebuilt(caughtUp(rollback));
       case NoSnapshot(var what) -> freeze(Why.NO_SNAPSHOT, suspicion.index(), what);
       case SeveralSnapshots(var index, var what) -> freeze(Why.SEVERAL_SNAPSHOTS, index, what);
       case Contradiction(var index, var what) -> freeze(Why.CONTRADICTION, index, what);
       case TwoOwners _ -> throw new IllegalStateException("two owners are another matter");
     };
+  }
+
+  /**
+   * Where no line is left out, neither is what the log was told since somebody looked: that for a
+   * while nobody watched (T-34).
+   */
+  private Rollback caughtUp(Rollback rollback) {
+    return rollback.excluded().isEmpty() ? rollback.watched(state.watch()) : rollback;
   }
 
   private List<Event> freeze(Why why, long index, SafeText what) {
@@ -210,7 +220,7 @@ public final class Locking {
 
   /** It is about lines that were there once, and of which nothing is left. */
   private boolean isCutShort() {
-    return suspicion.doubt() == Doubt.LOG && state.position().index() < suspicion.index();
+    return suspicion.doubt() == Doubt.LOG && end < suspicion.index();
   }
 
   private SafeText summary(Rollback rollback) {

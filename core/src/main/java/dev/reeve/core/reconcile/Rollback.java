@@ -2,6 +2,7 @@ package dev.reeve.core.reconcile;
 
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.Watch;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
 
@@ -25,5 +26,10 @@ public record Rollback(
     excluded = List.copyOf(excluded);
     affected = List.copyOf(affected);
     diff = List.copyOf(diff);
+  }
+
+  /** The same, but for when nobody watched. */
+  Rollback watched(Watch watch) {
+    return new Rollback(snapshot, excluded, affected, diff, state.with(watch));
   }
 }

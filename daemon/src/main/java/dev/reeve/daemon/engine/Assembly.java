@@ -69,7 +69,7 @@ final class Assembly {
     priors = new Priors(log, teams.recent);
     unfreezing = new Unfreezing(log);
     release = new Release(priors, this::apply);
-    doubts = new Doubts(teams, inspections, this::apply);
+    doubts = new Doubts(teams, inspections, this::apply, this::catchUp);
   }
 
   /** A request whose team had moved under it: it is decided afresh, before all others. */

@@ -28,12 +28,19 @@ final class Doubts {
   private final Teams teams;
   private final Inspections inspections;
   private final Release.Recorder recorder;
+  private final Chronicler chronicler;
   private Instant nextRound = Instant.EPOCH;
 
-  Doubts(Teams teams, Inspections inspections, Release.Recorder recorder) {
+  /** Tells a team's log of the time that nobody watched. */
+  interface Chronicler {
+    void catchUp(Flight flight, TeamSlot slot, Instant now);
+  }
+
+  Doubts(Teams teams, Inspections inspections, Release.Recorder recorder, Chronicler chronicler) {
     this.teams = teams;
     this.inspections = inspections;
     this.recorder = recorder;
+    this.chronicler = chronicler;
   }
 
   Instant nextRound() {
@@ -77,9 +84,15 @@ final class Doubts {
     return waiting;
   }
 
+  /**
+   * Of unwatched time a log that is whole is told before a lock begins: what lies behind it would
+   * count as watched (T-34). One that is broken goes on with what breaks it, and the time of the
+   * lines that are left out counts against nobody anyway.
+   */
   private void decide(Flight flight, Inspections.Done done, Inspection.Result result, Instant now) {
     TeamSlot slot = done.slot();
     teams.open(slot, result.base(), result.end(), result.onto());
+    if (result.found().anchor() == null) chronicler.catchUp(flight, slot, now);
     Outcome outcome = Core.notice(slot.tentative(), result.found(), now);
     Draft draft = flight.draft(slot);
     int from = draft.size();

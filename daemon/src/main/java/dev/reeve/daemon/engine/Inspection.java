@@ -62,7 +62,8 @@ final class Inspection {
         base.damage() != null
             || diagnosis.notes().breaks().stream().anyMatch(it -> it.doubt() == Doubt.LOG);
     Anchor anchor = broken ? new Anchor(onto.index(), onto.hash().hex()) : null;
-    return new Result(new Inspected(suspicion, anchor, diagnosis), base, end, onto);
+    Inspected found = new Inspected(suspicion, onto.index(), anchor, diagnosis);
+    return new Result(found, base, end, onto);
   }
 
   /** All that are stored, from the newest down. */
