@@ -326,6 +326,10 @@ final class Assembly {
     for (int i = 0; i < settings.batch(); i++) {
       TeamSlot slot = teams.alarms.due(now);
       if (slot == null || !teams.wake(slot)) return;
+      if (slot.standing() != TeamSlot.Standing.OPEN) {
+        teams.arm(slot); // nothing of it is due before it is opened again
+        continue;
+      }
       catchUp(flight, slot, now);
       Instant before = slot.armed();
       if (before == null || now.isBefore(before)) continue;
@@ -343,7 +347,7 @@ final class Assembly {
     boolean onBeat = !beatForced;
     for (TeamSlot slot : List.copyOf(pulsing.values())) {
       if (slot.pulses.isEmpty()) pulsing.remove(slot.id);
-      if (slot.standing() == TeamSlot.Standing.OPEN) flush(flight, slot, now, onBeat);
+      flush(flight, slot, now, onBeat);
     }
     flight.mark(now);
     teams.readPostponed();
@@ -355,6 +359,7 @@ final class Assembly {
   /** Over copies: an entry of the map is no longer what it was once another is removed. */
   private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
     if (slot.pulses.isEmpty()) return; // nearly always, when thousands are due at once
+    if (slot.standing() != TeamSlot.Standing.OPEN) return;
     Map<MemberId, Pulse> gathered = new TreeMap<>(slot.pulses);
     gathered.forEach((id, pulse) -> {
       Member member = slot.tentative().roster().get(id);

@@ -73,8 +73,10 @@ final class Doubts {
     List<Ask> waiting = new ArrayList<>();
     for (Inspections.Done done = inspections.next(); done != null; done = inspections.next()) {
       Inspection.Result result = done.result();
+      boolean lost = done.slot().standing() == TeamSlot.Standing.LOST;
       try {
-        if (result == null) failed(done, done.failure());
+        if (lost) refuse(done);
+        else if (result == null) failed(done, done.failure());
         else decide(flight, done, result, now);
       } catch (LogUnavailable | LogDamaged e) {
         failed(done, e);
@@ -112,6 +114,10 @@ final class Doubts {
     } else {
       done.slot().shut(TeamSlot.Standing.DAMAGED, reason);
     }
+    refuse(done);
+  }
+
+  private static void refuse(Inspections.Done done) {
     for (Ask ask : done.askers()) ask.reply().accept(Replies.unusable(done.slot()));
   }
 }

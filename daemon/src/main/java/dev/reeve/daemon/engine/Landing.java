@@ -54,7 +54,8 @@ final class Landing {
       Draft draft = flight.drafts().get(i);
       switch (flight.outcome(i)) {
         case Appended.Done(var head) -> {
-          if (draft.slot.isBroken()) readAgain(draft.slot);
+          // what was taken for lost is in the log after all, since this stands on it
+          if (draft.slot.isBroken()) readAgain(draft.slot, "the log had more than was answered");
           draft.slot.landed(draft, head);
           draft.landed();
           teams.recent.landed(draft);
@@ -67,10 +68,7 @@ final class Landing {
         case Appended.Moved _ -> {
           boolean news = !draft.slot.isBroken();
           crash(draft);
-          if (news) {
-            draft.slot.shut(
-                TeamSlot.Standing.UNREAD, "the log had moved on; it is being read again");
-          }
+          if (news) readAgain(draft.slot, "the log had moved on");
         }
       }
     }
@@ -86,19 +84,22 @@ final class Landing {
     }
   }
 
-  /** What was taken for lost is in the log after all, since this stands on it: nobody knows yet. */
-  private static void readAgain(TeamSlot slot) {
-    slot.shut(TeamSlot.Standing.UNREAD, "the log had more than was answered; it is read again");
+  /** Nobody knows what is in its log now. One in doubt is read by whoever looks into it. */
+  private static void readAgain(TeamSlot slot, String reason) {
+    if (slot.standing() == TeamSlot.Standing.DOUBTED) return;
+    slot.shut(TeamSlot.Standing.UNREAD, reason + "; it is read again");
   }
 
   private void answer(Flight.Waiting waiting, Consumer<Ask> again) {
     TeamSlot slot = waiting.draft().slot;
     if (waiting.draft().isDurable()) {
       reply(waiting);
-    } else if (slot.standing() == TeamSlot.Standing.UNREAD) {
-      again.accept(waiting.ask());
-    } else {
-      waiting.ask().reply().accept(new Reply.Unavailable(slot.trouble()));
+      return;
+    }
+    switch (slot.standing()) {
+      case UNREAD, DOUBTED -> again.accept(waiting.ask());
+      case OPEN, DAMAGED, LOST ->
+          waiting.ask().reply().accept(new Reply.Unavailable(slot.trouble()));
     }
   }
 

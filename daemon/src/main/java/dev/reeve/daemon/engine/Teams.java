@@ -153,7 +153,9 @@ final class Teams {
       TeamReader.Read read = reader.read(slot.id);
       if (read.damage() == null) open(slot, read, read.head(), read.head());
       Suspicion doubt = read.suspicion() == null ? cutShort(read) : read.suspicion();
-      if (doubt != null && !isKnown(read)) inspections.suspect(slot, doubt);
+      if (doubt == null || isKnown(read)) return;
+      inspections.suspect(slot, doubt);
+      arm(slot); // what is due waits with it
     } catch (LogDamaged e) {
       slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
     }
