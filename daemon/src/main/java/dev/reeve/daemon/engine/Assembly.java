@@ -360,6 +360,7 @@ final class Assembly {
   private void flush(Flight flight, TeamSlot slot, Instant now, boolean onBeat) {
     if (slot.pulses.isEmpty()) return; // nearly always, when thousands are due at once
     if (slot.standing() != TeamSlot.Standing.OPEN) return;
+    catchUp(flight, slot, now); // a line from behind unwatched time says that there was none
     Map<MemberId, Pulse> gathered = new TreeMap<>(slot.pulses);
     gathered.forEach((id, pulse) -> {
       Member member = slot.tentative().roster().get(id);

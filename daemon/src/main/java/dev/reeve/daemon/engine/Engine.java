@@ -228,10 +228,10 @@ public final class Engine {
     Reading reading = time.read();
     lastStep = reading.nanos();
     Instant now = timeline.look(reading);
-    boolean busy = launch(now);
-    busy |= settle();
     gaps.addAll(timeline.takeGaps());
     recordGaps();
+    boolean busy = launch(now);
+    busy |= settle();
     if (grounded && inAir == 0 && loading.isEmpty()) {
       teams.recover();
       grounded = false;
