@@ -166,13 +166,15 @@ public final class TeamReader {
     Read run(Head end) {
       walk(end.index(), Long.MAX_VALUE);
       if (damage == null && !head.equals(end)) {
-        damage =
-            new LogDamaged(
-                team,
-                head.index() + 1,
-                "the log should end at " + end.index() + " but ends at " + head.index());
+        damage = new LogDamaged(team, head.index() + 1, wrongEnd(end));
       }
       return new Read(state, head, start.head().index(), start.epoch(), suspicion(), damage);
+    }
+
+    private String wrongEnd(Head end) {
+      return head.index() == end.index()
+          ? "the log ends at " + end.index() + ", but its head does not name that line"
+          : "the log should end at " + end.index() + " but ends at " + head.index();
     }
 
     Moment until(long index) {

@@ -12,7 +12,9 @@ import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Path;
@@ -171,6 +173,35 @@ class EngineTest {
     try (Running running = run()) {
       Reply reply = running.send(Crew.progress(Crew.CODER, "b", "two"));
       assertThat(((Reply.Refused) reply).rejection().reason()).contains("what was held");
+    }
+  }
+
+  @Test
+  @DisplayName("R-4 a team whose head is lost is looked into, goes on, and its Lead is told")
+  void lost_head() throws Exception {
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      running.send(Crew.progress(Crew.CODER, "a", "one"));
+    }
+    try (var store = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("reeve.db"));
+        var statement = store.createStatement()) {
+      assertThat(statement.executeUpdate("DELETE FROM head")).isEqualTo(1);
+    }
+    try (Running running = run()) {
+      assertThat(refusal(running.found())).isEqualTo(Rejection.Code.CONFLICT);
+      Reply again = running.send(Crew.progress(Crew.CODER, "a", "one"));
+      assertThat(again).isInstanceOf(Reply.Accepted.class);
+      assertThat(running.send(Crew.progress(Crew.CODER, "b", "two")))
+          .isInstanceOf(Reply.Accepted.class);
+      assertThat(state(running).mail().messages().values())
+          .anyMatch(message ->
+              message.to().equals(Crew.LEAD)
+                  && message.text().value().contains("its head does not name that line"));
+      assertThat(running.engine.death()).isNull();
+    }
+    try (EventLog log = SqliteEventLog.open(folder.resolve("reeve.db"))) {
+      assertThat(new EntryCodec().verifier().verify(log)).allMatch(Finding::known);
     }
   }
 

@@ -67,19 +67,29 @@ final class Promises implements AutoCloseable {
   }
 
   private void compare(long team, SortedMap<Long, @Nullable Long> ends) {
-    long promised = promised(team);
-    if (promised == 0) return;
     Long end = ends.get(team);
-    if (end == null ? !ends.containsKey(team) : end == 0) {
-      LOG.warn(
-          "the store {} was cut short: of a team of which {} lines were durable nothing is left;"
-              + " bring the store back from a copy if it is missed",
-          file,
-          promised);
-      forget(team);
-    } else if (end != null && end < promised) {
-      lost.put(team, promised);
+    if (end != null) {
+      compare(team, end);
+    } else if (!ends.containsKey(team)) {
+      compare(team, 0);
     }
+  }
+
+  /** Holds what was promised to one team against where its log ends. */
+  synchronized void compare(long team, long end) {
+    if (team < 0 || slots.capacity() / SLOT <= team) return;
+    long promised = promised(team);
+    if (promised <= end) return;
+    if (0 < end) {
+      lost.put(team, promised);
+      return;
+    }
+    LOG.warn(
+        "the store {} was cut short: of a team of which {} lines were durable nothing is left;"
+            + " bring the store back from a copy if it is missed",
+        file,
+        promised);
+    forget(team);
   }
 
   /** The last line of a team that was durable, if its log ended before that one; or else 0. */

@@ -71,6 +71,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
     SortedMap<TeamId, Lease> leases = new TreeMap<>();
     granted.forEach((team, standing) -> {
       teams.remember(team, standing.team()).hold();
+      promises.compare(standing.team(), standing.index());
       leases.put(team, new Lease(standing.term(), standing.head()));
     });
     return leases;

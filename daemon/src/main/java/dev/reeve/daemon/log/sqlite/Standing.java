@@ -17,6 +17,8 @@ record Standing(long team, long term, long index, Hash hash, long chunk) {
 
   private static final Hash BROKEN = Hash.fromHex("ff".repeat(Hash.LENGTH));
 
+  private static final long UNHEARD_OF = 1_000_000;
+
   Head head() {
     return new Head(index, hash);
   }
@@ -37,6 +39,41 @@ record Standing(long team, long term, long index, Hash hash, long chunk) {
       return new Standing(
           team, row.getLong(1), row.getLong(2), hash(row.getBytes(3)), row.getLong(4));
     }
+  }
+
+  /** Begins the next term; false if there is no row to say so. */
+  static boolean raise(Session session, long team) throws SQLException {
+    String update = "UPDATE head SET term = term + 1 WHERE team = ?";
+    return session.prepare(update, team).executeUpdate() == 1;
+  }
+
+  /**
+   * Puts another row in the place of one that is gone: it ends where the team's last chunk does,
+   * under a hash that is none, so that whoever reads the team finds it damaged (R-4). Which term
+   * was in force is lost too: this one is beyond any that was granted since the last that wrote.
+   */
+  static void restore(Session session, TeamId id, long team) throws SQLException {
+    Chunk last = Chunk.lastBefore(session, team, Long.MAX_VALUE, Long.MAX_VALUE);
+    long term = Tenures.last(session, team) + UNHEARD_OF;
+    Standing restored =
+        last == null
+            ? new Standing(team, term, 0, Hash.ZERO, 0)
+            : new Standing(team, term, Part.of(id, last, Long.MAX_VALUE).end(), BROKEN, last.seq());
+    restored.insert(session);
+  }
+
+  void insert(Session session) throws SQLException {
+    PreparedStatement insert =
+        session.prepare(
+            """
+            INSERT INTO head (team, idx, term, chunk, hash) VALUES (?, ?, ?, ?, ?)
+            """,
+            team,
+            index,
+            term,
+            chunk);
+    insert.setBytes(5, hash.bytes());
+    insert.executeUpdate();
   }
 
   /**

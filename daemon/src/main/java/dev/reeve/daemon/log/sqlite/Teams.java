@@ -58,7 +58,7 @@ final class Teams {
   private Standing grant(Session session, TeamId id, String node) throws SQLException {
     TeamIndex index = find(session, id);
     long team = index == null ? create(session, id) : index.team();
-    session.prepare("UPDATE head SET term = term + 1 WHERE team = ?", team).executeUpdate();
+    if (!Standing.raise(session, team)) Standing.restore(session, id, team);
     PreparedStatement name = session.prepare("UPDATE team SET node = ? WHERE team = ?");
     name.setString(1, node);
     name.setLong(2, team);
@@ -66,12 +66,12 @@ final class Teams {
     return Standing.of(session, id, team);
   }
 
-  /** Every team whose head is there; one without is for verify to report. */
+  /** Every team; where the row is gone nobody can say where its log ends before it is granted. */
   static SortedMap<TeamId, Head> heads(Session session) throws SQLException {
     SortedMap<TeamId, Head> heads = new TreeMap<>();
     String select =
         """
-        SELECT name, idx, hash FROM team JOIN head USING (team)
+        SELECT name, ifnull(idx, 0), ifnull(hash, x'') FROM team LEFT JOIN head USING (team)
         """;
     try (ResultSet row = session.prepare(select).executeQuery()) {
       while (row.next()) {
@@ -100,14 +100,7 @@ final class Teams {
     insert.setString(1, id.value());
     insert.executeUpdate();
     long team = session.number(0, "SELECT last_insert_rowid()");
-    PreparedStatement head =
-        session.prepare(
-            """
-            INSERT INTO head (team, idx, hash, term, chunk) VALUES (?, 0, ?, 0, 0)
-            """);
-    head.setLong(1, team);
-    head.setBytes(2, Hash.ZERO.bytes());
-    head.executeUpdate();
+    new Standing(team, 0, 0, Hash.ZERO, 0).insert(session);
     return team;
   }
 }
