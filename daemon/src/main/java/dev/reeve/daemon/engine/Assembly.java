@@ -4,9 +4,7 @@ import dev.reeve.core.Answer;
 import dev.reeve.core.Core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
-import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
-import dev.reeve.core.Key;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Outcome;
@@ -188,7 +186,7 @@ final class Assembly {
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
-    remember(draft, from);
+    draft.rememberKeys(from);
     Release.hold(draft, outcome.answer(), now);
     if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
       flight.audits.add(Audits.of(slot.id, now, order, rejection));
@@ -276,17 +274,6 @@ final class Assembly {
     return false;
   }
 
-  private static void remember(Draft draft, int from) {
-    for (int i = from; i < draft.size(); i++) {
-      Entry entry = draft.entries().get(i);
-      Key key = entry.key();
-      if (key == null || entry.cause() == null) continue;
-      Prior prior = new Prior(entry.cause().digest(), entry.index(), entry.cause().count());
-      draft.slot.keysInFlight.put(key, prior);
-      draft.remember(key);
-    }
-  }
-
   /** What cannot be decided now is dropped: what matters of it is owed again when it can. */
   private void notice(Flight flight, Engine.TeamNotice notice, Instant now) {
     try {
@@ -342,14 +329,20 @@ final class Assembly {
     }
   }
 
-  /** A team whose pulses have just been written is kept in sight: they may come back. */
+  /**
+   * A team whose pulses have just been written is kept in sight: they may come back (R-5). Of what
+   * is left for a later beat nobody would know after a crash: the watch counts up to there (T-34).
+   */
   private void beat(Flight flight, Instant now) {
     boolean onBeat = !beatForced;
+    Instant mark = now;
     for (TeamSlot slot : List.copyOf(pulsing.values())) {
       if (slot.pulses.isEmpty()) pulsing.remove(slot.id);
       flush(flight, slot, now, onBeat);
+      Instant unwritten = slot.firstUnwritten();
+      if (unwritten != null && unwritten.isBefore(mark)) mark = unwritten;
     }
-    flight.mark(now);
+    flight.mark(mark);
     teams.readPostponed();
     beatForced = false;
     long beat = EngineSettings.BEAT.toSeconds();
@@ -376,7 +369,7 @@ final class Assembly {
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, decided, stamp);
-    remember(draft, from);
+    draft.rememberKeys(from);
   }
 
   private void record(Flight flight, TeamSlot slot, Decided decided, Stamp stamp) {

@@ -1,8 +1,10 @@
 package dev.reeve.daemon.engine;
 
+import dev.reeve.core.Cause;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Key;
+import dev.reeve.core.Prior;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.reconcile.Held;
 import dev.reeve.core.reconcile.ReconcileEvent;
@@ -73,9 +75,16 @@ final class Draft {
     return heldAfter;
   }
 
-  /** A key under which one of its entries is to be found. */
-  void remember(Key key) {
-    keys.add(key);
+  /** Under which keys its entries from this one on are to be found, before they are durable too. */
+  void rememberKeys(int from) {
+    for (int i = from; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      Key key = entry.key();
+      Cause cause = entry.cause();
+      if (key == null || cause == null) continue;
+      slot.keysInFlight.put(key, new Prior(cause.digest(), entry.index(), cause.count()));
+      keys.add(key);
+    }
   }
 
   /** How many entries were put in so far. */

@@ -221,6 +221,16 @@ final class TeamSlot {
     pulses.put(member, Pulse.join(pulses.get(member), at, counts));
   }
 
+  /** The first signal that waits for its line; null if none does, or none may be written. */
+  @Nullable Instant firstUnwritten() {
+    if (standing != Standing.OPEN) return null;
+    Instant first = null;
+    for (Pulse pulse : pulses.values()) {
+      if (first == null || pulse.first().isBefore(first)) first = pulse.first();
+    }
+    return first;
+  }
+
   /** A pulse that could not be written is gathered again, with what was signalled since. */
   void regain(Pulsed lost) {
     Pulse before = new Pulse(lost.first(), lost.last(), lost.counts());

@@ -8,6 +8,7 @@ import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,13 @@ class SleepTest {
     for (int i = 0; i < 20; i++) {
       engine.step();
       land();
+    }
+  }
+
+  private void pass(Engine engine, Duration time) {
+    for (int i = 0; i < time.toSeconds(); i++) {
+      passed = passed.plusSeconds(1);
+      settle(engine);
     }
   }
 
@@ -109,5 +117,26 @@ class SleepTest {
     land();
     settle(engine);
     assertThat(types(LAST)).containsExactly(EventType.NOT_WATCHING, EventType.ACTIVITY);
+  }
+
+  @Test
+  @DisplayName("T-34 the watch is marked no later than the first sign of life that is not written")
+  void the_mark_waits_for_pulses() {
+    Engine engine = engine(100);
+    found(engine, LAST);
+    send(engine, sign("s"));
+    pass(engine, Duration.ofSeconds(40));
+    assertThat(types(LAST)).containsExactly(EventType.ACTIVITY);
+    send(engine, sign("t"));
+    engine.step();
+    Instant heard = EVENING.plus(passed);
+    pass(engine, Duration.ofSeconds(25));
+    assertThat(log.watchMark()).contains(heard);
+    passed = passed.plusSeconds(3);
+    Engine restarted = engine(100);
+    settle(restarted);
+    assertThat(log.unwatchedAfter(0)).extracting(Unwatched::from).containsExactly(heard);
+    pass(restarted, Duration.ofSeconds(40));
+    assertThat(log.watchMark()).hasValueSatisfying(mark -> assertThat(mark).isAfter(heard));
   }
 }
