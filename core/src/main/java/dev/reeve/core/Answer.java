@@ -27,5 +27,5 @@ public sealed interface Answer {
   }
 
   /** One of several: its answer, and how many of the outcome's events are its own. */
-  record Part(Answer answer, int events) {}
+  record Part(Asked command, Answer answer, int events) {}
 }

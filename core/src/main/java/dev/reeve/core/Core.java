@@ -289,7 +289,7 @@ public final class Core {
       outcomes.add(outcome);
       state = new Recording(state, provisional(it.now())).own(outcome, order).recorded().state();
     }
-    return Outcome.each(outcomes);
+    return Outcome.each(commands, outcomes);
   }
 
   /** What a text says is meant for the task as it stands: its rev is filled in (T-6). */

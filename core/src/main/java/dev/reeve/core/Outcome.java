@@ -38,14 +38,15 @@ public record Outcome(List<Event> events, Answer answer) {
     return new Outcome(all, answer);
   }
 
-  /** The outcomes of several commands that came in one. */
-  public static Outcome each(List<Outcome> outcomes) {
+  /** The outcomes of several commands that came in one, in their order. */
+  public static Outcome each(List<Asked> commands, List<Outcome> outcomes) {
     if (outcomes.size() == 1) return outcomes.getFirst();
     List<Event> events = new ArrayList<>();
     List<Answer.Part> parts = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
+    for (int i = 0; i < outcomes.size(); i++) {
+      Outcome outcome = outcomes.get(i);
       events.addAll(outcome.events());
-      parts.add(new Answer.Part(outcome.answer(), outcome.events().size()));
+      parts.add(new Answer.Part(commands.get(i), outcome.answer(), outcome.events().size()));
     }
     return new Outcome(events, new Answer.Each(parts));
   }

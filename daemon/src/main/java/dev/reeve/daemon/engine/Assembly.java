@@ -188,9 +188,7 @@ final class Assembly {
     record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
     draft.rememberKeys(from);
     Release.hold(draft, outcome.answer(), now);
-    if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
-      flight.audits.add(Audits.of(slot.id, now, order, rejection));
-    }
+    flight.audits.addAll(Audits.of(slot.id, now, order, outcome.answer()));
     flight.waiting.add(Flight.Waiting.of(draft, ask, outcome, from));
   }
 

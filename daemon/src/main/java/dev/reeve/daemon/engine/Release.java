@@ -52,9 +52,7 @@ final class Release {
   private void apply(Flight flight, TeamSlot slot, Order order, Stamp stamp) {
     Outcome outcome = Core.decide(slot.tentative(), order, priors.find(slot, order), stamp.now());
     recorder.record(flight, slot, new Decided(outcome, order), stamp);
-    if (outcome.answer() instanceof Answer.Rejected(var rejection)) {
-      flight.audits.add(Audits.of(slot.id, stamp.now(), order, rejection));
-    }
+    flight.audits.addAll(Audits.of(slot.id, stamp.now(), order, outcome.answer()));
   }
 
   /** Keeps everything of this answer that has to wait. */

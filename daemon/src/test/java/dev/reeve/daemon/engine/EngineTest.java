@@ -3,12 +3,16 @@ package dev.reeve.daemon.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Effect;
+import dev.reeve.core.Order.Stamps;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Suspicion;
+import dev.reeve.core.task.TaskCommand.Finish;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -202,6 +206,22 @@ class EngineTest {
     }
     try (EventLog log = SqliteEventLog.open(folder.resolve("reeve.db"))) {
       assertThat(new EntryCodec().verifier().verify(log)).allMatch(Finding::known);
+    }
+  }
+
+  @Test
+  @DisplayName("T-9 of several commands in one each that is refused is in the audit stream")
+  void refused_parts() throws InterruptedException {
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      Finish finish = new Finish(Crew.TASK, new TaskId("2"));
+      Stamps stamps = new Stamps(1L, null, null, "f");
+      running.send(new dev.reeve.core.Order(Crew.CODER, Via.DIRECT, stamps, "finish", finish));
+      assertThat(running.log.audits(Crew.TEAM, 10))
+          .extracting(audit -> audit.body().replaceAll(",.*", ""))
+          .containsExactly(
+              "coder-1 DONE task 1: FORBIDDEN", "coder-1 CLAIM task 2: UNKNOWN_TASK");
     }
   }
 

@@ -7,6 +7,7 @@ import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.codec.EventView;
 import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.engine.SealedEntry;
+import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
@@ -46,6 +47,11 @@ final class History {
   /** The team as of an earlier line. */
   TeamState state(TeamId team, long index) {
     return hindsight.at(team, index);
+  }
+
+  /** The newest of what was refused (T-9), oldest first. */
+  List<Batch.Audit> refused(TeamId team, int limit) {
+    return log.audits(team, limit);
   }
 
   /** What is wrong with what is stored of a team; empty if nothing is. */

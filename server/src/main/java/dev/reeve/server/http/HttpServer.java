@@ -234,6 +234,7 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}", teams::show),
         new Route(HandlerType.POST, "/api/teams/{team}/commands", teams::command),
         new Route(HandlerType.GET, "/api/teams/{team}/events", teams::events),
+        new Route(HandlerType.GET, "/api/teams/{team}/audit", teams::audit),
         new Route(HandlerType.GET, "/api/teams/{team}/stream", streams::stream),
         new Route(HandlerType.GET, "/api/teams/{team}/decisions", teams::decisions),
         new Route(HandlerType.GET, "/api/teams/{team}/health", teams::health),

@@ -16,6 +16,8 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.ingress.NewTeamReader.Founding;
 import dev.reeve.daemon.ingress.Read;
+import dev.reeve.daemon.log.Batch;
+import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
@@ -156,6 +158,18 @@ final class TeamsApi {
     ArrayNode events = body.putArray("events");
     for (SealedEntry line : history.after(team.id(), after, (int) limit)) {
       events.add(History.view(team.id(), line));
+    }
+    Json.answer(request, 200, body);
+  }
+
+  /** What was refused stays readable (T-28). */
+  void audit(Context request) {
+    TeamState team = desk.team(request);
+    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, EventLog.AUDITS_KEPT);
+    ObjectNode body = Json.object();
+    ArrayNode lines = body.putArray("audit");
+    for (Batch.Audit line : history.refused(team.id(), (int) limit)) {
+      lines.addObject().put("at", line.at().toString()).put("body", line.body());
     }
     Json.answer(request, 200, body);
   }

@@ -134,6 +134,18 @@ class ApiTest {
   }
 
   @Test
+  @DisplayName("T-28 what was refused can be read")
+  void audit() {
+    refused("{\"type\": \"CLAIM\", \"actor\": \"c1\", \"task_id\": \"1\", \"rev\": 1}", 409);
+    refused("{\"type\": \"CLAIM\", \"actor\": \"c1\", \"task_id\": \"1\"}", 400);
+    JsonNode all = daemon.api.get("/api/teams/login/audit").get("audit");
+    assertThat(all).hasSize(2);
+    assertThat(all.get(0).get("body").asString()).startsWith("c1 CLAIM task 1: NOT_OWNED");
+    JsonNode newest = daemon.api.get("/api/teams/login/audit?limit=1").get("audit");
+    assertThat(newest).singleElement().isEqualTo(all.get(1));
+  }
+
+  @Test
   @DisplayName("T-19 a signal is answered 202")
   void signals() {
     HttpResponse<String> response =
