@@ -105,9 +105,14 @@ public final class Messages {
   }
 
   /** A report about a message that has gone further already changes nothing. */
+  public static boolean isNews(TeamState state, Noticed.DeliveryReport report) {
+    Message message = state.mail().messages().get(report.message());
+    return message != null && message.delivery().leadsTo(report.delivery());
+  }
+
   public static Outcome delivery(TeamState state, Noticed.DeliveryReport report) {
     Message message = state.mail().messages().get(report.message());
-    if (message == null || !message.delivery().leadsTo(report.delivery())) return Outcome.NOTHING;
+    if (message == null || !isNews(state, report)) return Outcome.NOTHING;
     return Outcome.accept(
         new Delivered(message.id(), message.to(), report.delivery(), report.detail()));
   }

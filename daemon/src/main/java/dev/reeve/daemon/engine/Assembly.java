@@ -173,16 +173,17 @@ final class Assembly {
     catchUp(flight, slot, now);
     Order order = unfreezing.prepared(slot, ask.order());
     Prior prior = priors.find(slot, order);
-    Outcome outcome = Core.decide(slot.tentative(), order, prior, now);
-    signals(slot, order, outcome, now);
-    if (outcome.answer() instanceof Answer.Noted) {
+    Outcome decided = Core.decide(slot.tentative(), order, prior, now);
+    signals(slot, order, decided, now);
+    if (decided.answer() instanceof Answer.Noted) {
       ask.reply().accept(new Reply.Noted());
       return;
     }
-    if (outcome.answer() instanceof Answer.Held && Release.isSignal(slot, order)) {
+    if (decided.answer() instanceof Answer.Held && Release.isSignal(slot, order)) {
       ask.reply().accept(new Reply.Held());
       return;
     }
+    Outcome outcome = Release.bounded(slot, decided);
     Draft draft = flight.draft(slot);
     int from = draft.size();
     record(flight, slot, new Decided(outcome, order), stamp(slot, now, Via.DIRECT));
@@ -196,8 +197,13 @@ final class Assembly {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
     catchUp(flight, slot, now);
+    boolean held = Locks.holds(slot.tentative(), seen);
+    if (held && !Release.isKept(slot, seen)) {
+      ask.reply().accept(new Reply.Refused(Release.tooMuch()));
+      return;
+    }
     Draft draft = flight.draft(slot);
-    if (Locks.holds(slot.tentative(), seen)) {
+    if (held) {
       draft.hold(new Held.OfNotice(now, seen));
       recorded = true;
       flight.waiting.add(
@@ -288,6 +294,7 @@ final class Assembly {
 
   private void notice(Flight flight, TeamSlot slot, Noticed noticed, Instant now) {
     if (Locks.holds(slot.tentative(), noticed)) {
+      if (!Release.isKept(slot, noticed)) return;
       flight.draft(slot).hold(new Held.OfNotice(now, noticed));
       recorded = true;
       return;

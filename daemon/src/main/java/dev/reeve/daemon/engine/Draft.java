@@ -30,7 +30,7 @@ final class Draft {
   private List<SealedEntry> sealed = List.of();
   private final List<Held> held = new ArrayList<>(0);
   private TeamState after;
-  private List<Held> heldAfter;
+  private Backlog heldAfter;
   private boolean released;
   private boolean newEpoch;
   private boolean locking;
@@ -56,9 +56,7 @@ final class Draft {
   /** Keeps something beside the log until the team's lock is lifted. */
   void hold(Held input) {
     held.add(input);
-    List<Held> all = new ArrayList<>(heldAfter);
-    all.add(input);
-    heldAfter = List.copyOf(all);
+    heldAfter = heldAfter.plus(input);
     slot.hold(heldAfter);
   }
 
@@ -66,12 +64,12 @@ final class Draft {
   void release() {
     held.clear();
     released = true;
-    heldAfter = List.of();
+    heldAfter = Backlog.EMPTY;
     slot.hold(heldAfter);
   }
 
   /** What is held once this is durable. */
-  List<Held> heldAfter() {
+  Backlog heldAfter() {
     return heldAfter;
   }
 

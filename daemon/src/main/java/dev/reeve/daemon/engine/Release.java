@@ -3,13 +3,16 @@ package dev.reeve.daemon.engine;
 import dev.reeve.core.Answer;
 import dev.reeve.core.Core;
 import dev.reeve.core.Core.Stamp;
+import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Outcome;
+import dev.reeve.core.Rejection;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.StartTool;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.reconcile.Held;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +35,7 @@ final class Release {
 
   /** The lock is lifted: what was held is decided now, each with its own time. */
   void apply(Flight flight, TeamSlot slot, Instant now) {
-    List<Held> all = slot.held();
+    List<Held> all = slot.held().inputs();
     flight.draft(slot).release();
     for (Held held : all) {
       switch (held) {
@@ -64,6 +67,40 @@ final class Release {
       }
       case Answer.Accepted _, Answer.Noted _, Answer.Repeated _, Answer.Rejected _ -> {}
     }
+  }
+
+  /** Beyond the bound nothing more is held, and whoever sent it is told. */
+  static Outcome bounded(TeamSlot slot, Outcome outcome) {
+    boolean full = slot.held().isFull() && outcome.events().isEmpty();
+    return full && isHeld(outcome.answer()) ? Outcome.refuse(tooMuch()) : outcome;
+  }
+
+  private static boolean isHeld(Answer answer) {
+    return switch (answer) {
+      case Answer.Held _ -> true;
+      case Answer.Each(var parts) -> parts.stream().anyMatch(part -> isHeld(part.answer()));
+      case Answer.Accepted _, Answer.Noted _, Answer.Repeated _, Answer.Rejected _ -> false;
+    };
+  }
+
+  static Rejection tooMuch() {
+    return Rejection.of(
+        Rejection.Code.RATE_LIMITED,
+        "the team is locked and holds " + Backlog.MOST + " inputs: send it again after the lock");
+  }
+
+  /**
+   * Whether something noticed is worth holding: what is known already is not, and what comes again
+   * and again has its bound. All else happens once, and must not be missed.
+   */
+  static boolean isKept(TeamSlot slot, Noticed noticed) {
+    return switch (noticed) {
+      case Noticed.DeliveryReport report ->
+          Messages.isNews(slot.tentative(), report) && !slot.held().contains(report);
+      case Noticed.Observation _, Noticed.Pulse _, Noticed.LongCall _ -> !slot.held().isFull();
+      case Noticed.CallsRepeat _, Noticed.Spending _ -> !slot.held().isFull();
+      default -> true;
+    };
   }
 
   /** Signals are gathered in the pulse also while the team is locked. */

@@ -55,8 +55,8 @@ final class TeamSlot {
   private Head sealedHead = Head.EMPTY;
   private Head durableOnto = Head.EMPTY;
   private Head sealedOnto = Head.EMPTY;
-  private List<Held> durableHeld = List.of();
-  private List<Held> held = List.of();
+  private Backlog durableHeld = Backlog.EMPTY;
+  private Backlog held = Backlog.EMPTY;
   private @Nullable Draft loading;
   private int inFlight;
   private boolean broken;
@@ -90,7 +90,7 @@ final class TeamSlot {
     durable = opening.state();
     durableHead = opening.end();
     durableOnto = opening.onto();
-    durableHeld = opening.held();
+    durableHeld = Backlog.of(opening.held());
     snapshotIndex = opening.snapshot();
     snapshotKept = opening.snapshot();
     rollBack();
@@ -209,11 +209,11 @@ final class TeamSlot {
   }
 
   /** What waits for the lock to be lifted, in order (T-23). */
-  List<Held> held() {
+  Backlog held() {
     return held;
   }
 
-  void hold(List<Held> all) {
+  void hold(Backlog all) {
     held = all;
   }
 

@@ -1,8 +1,10 @@
 package dev.reeve.server.http;
 
+import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -224,7 +226,11 @@ final class TeamsApi {
       throw Refused.forbidden("this token is " + self + "'s, and reads nobody else's messages");
     }
     Inbox.Page page = new Inbox(team.id(), reader, history).after(after, LARGEST_PAGE);
-    if (reader.equals(self)) page.delivered().forEach(each -> engine.notice(team.id(), each));
+    if (reader.equals(self)) {
+      for (DeliveryReport each : page.delivered()) {
+        if (Messages.isNews(team, each)) engine.notice(team.id(), each);
+      }
+    }
     return page.body();
   }
 
