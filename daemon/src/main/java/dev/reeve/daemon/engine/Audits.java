@@ -34,14 +34,7 @@ record Audits(TeamId team, Instant at, MemberId actor) {
   private Batch.Audit line(Asked command, Rejection rejection) {
     String task = command.task() == null ? "" : " task " + command.task();
     String body =
-        actor
-            + " "
-            + command.type()
-            + task
-            + ": "
-            + rejection.code()
-            + ", "
-            + rejection.reason();
+        actor + " " + command.type() + task + ": " + rejection.code() + ", " + rejection.reason();
     return new Batch.Audit(team, at, body);
   }
 }

@@ -220,8 +220,7 @@ class EngineTest {
       running.send(new dev.reeve.core.Order(Crew.CODER, Via.DIRECT, stamps, "finish", finish));
       assertThat(running.log.audits(Crew.TEAM, 10))
           .extracting(audit -> audit.body().replaceAll(",.*", ""))
-          .containsExactly(
-              "coder-1 DONE task 1: FORBIDDEN", "coder-1 CLAIM task 2: UNKNOWN_TASK");
+          .containsExactly("coder-1 DONE task 1: FORBIDDEN", "coder-1 CLAIM task 2: UNKNOWN_TASK");
     }
   }
 

@@ -32,8 +32,7 @@ class HeldTest {
   private Engine start() {
     return new Engine(
         EngineSettings.of("n1"),
-        new Engine.Parts(
-            log, () -> new Reading(0, NOW), new DirectCommitter(log), (_, _) -> {}));
+        new Engine.Parts(log, () -> new Reading(0, NOW), new DirectCommitter(log), (_, _) -> {}));
   }
 
   private static void settle(Engine engine) {
@@ -63,8 +62,7 @@ class HeldTest {
 
   private void lock() {
     SafeText what = SafeText.own("somebody else says that the team is theirs");
-    Suspicion doubt =
-        new Suspicion(Doubt.OWNERS, 0, what, SafeText.EMPTY, new Writer("n2", 1));
+    Suspicion doubt = new Suspicion(Doubt.OWNERS, 0, what, SafeText.EMPTY, new Writer("n2", 1));
     engine.ask(new Ask.Inspection(Crew.TEAM, doubt, _ -> {}));
     settle(engine);
   }

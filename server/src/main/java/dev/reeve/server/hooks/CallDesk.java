@@ -107,8 +107,8 @@ final class CallDesk {
     Written files = new Written(state, session, trees(session.team()), redactor::redact);
     call.writes().stream()
         .flatMap(files::write)
-        .forEach(each ->
-            byTree.computeIfAbsent(each.tree(), _ -> new ArrayList<>()).add(each.write()));
+        .forEach(
+            each -> byTree.computeIfAbsent(each.tree(), _ -> new ArrayList<>()).add(each.write()));
     return byTree;
   }
 

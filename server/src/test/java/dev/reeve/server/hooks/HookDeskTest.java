@@ -184,12 +184,13 @@ class HookDeskTest {
       try (EngineThread _ = new EngineThread(engine)) {
         HookMail mail = new HookMail(engine, new Mailbag(), () -> ticks.addAndGet(step.get()));
         HookDesk desk =
-            new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
+            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
         desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
         say(engine, "mind the gap");
         step.set(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(answer(desk, PROMPT)).as("the store was slow").isEqualTo(new HookReply.Nothing());
+        assertThat(answer(desk, PROMPT))
+            .as("the store was slow")
+            .isEqualTo(new HookReply.Nothing());
         step.set(0);
         assertThat(events).noneMatch(HookDeskTest::isDelivered);
         assertThat(answer(desk, PROMPT).toString()).startsWith("Tell").contains("mind the gap");
