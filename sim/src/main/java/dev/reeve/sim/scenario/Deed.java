@@ -48,7 +48,10 @@ public sealed interface Deed {
       implements Workflow {
     @Override
     public String text() {
-      return "checkpoint " + session + (task == null ? "" : " " + task);
+      return "checkpoint "
+          + session
+          + (task == null ? "" : " " + task)
+          + (roleSpec == null ? "" : " --role-spec " + roleSpec);
     }
   }
 

@@ -126,7 +126,8 @@ final class StepReader {
     if (expected == null && !file.has("unchanged")) {
       throw new Misread(file.place(), "'file' needs 'contains', 'absent' or 'unchanged'");
     }
-    return new Step.Look(form.place(), form.span("at"), file.text("path"), expected);
+    String path = Form.path(file.need("path").place(), file.text("path"));
+    return new Step.Look(form.place(), form.span("at"), path, expected);
   }
 
   private static Step deed(Form form) {
