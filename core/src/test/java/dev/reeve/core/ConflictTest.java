@@ -132,6 +132,64 @@ class ConflictTest {
         .given(at(31), order(RIVAL, 2, new Submit(T2, List.of())));
   }
 
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  @DisplayName("T-51 what is left when the other is cancelled, or free again, goes on by itself")
+  void the_only_claim_goes_on(boolean cancelled) {
+    Story story =
+        active(simple(T1), about(T2, "1"))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(9), order(RIVAL, 1, new Claim(T2)));
+    Asked deed =
+        cancelled ? new Cancel(T2, SafeText.EMPTY) : new Assign(T2, null, List.<MemberId>of());
+    story.given(at(10), order(LEAD, 2, deed));
+    assertThat(story.state().docket().open(DecisionKind.DUPLICATE)).isEmpty();
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(heard(story, CODER)).contains("goes on: nobody else is at it");
+    story.given(at(11), order(CODER, 2, new Submit(T1, List.of())));
+  }
+
+  @Test
+  @DisplayName("T-51 whoever was not named goes on when the one who was is cancelled")
+  void the_named_one_is_cancelled() {
+    Story story =
+        active(simple(T1), about(T2, "1"))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(9), order(RIVAL, 1, new Claim(T2)))
+            .given(at(20), decide("coder-2"))
+            .given(at(30), order(LEAD, 2, new Cancel(T2, SafeText.EMPTY)));
+    assertThat(story.task(T1).flags()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-51 if several are left the Lead is asked about them")
+  void several_are_left() {
+    Story story =
+        active(simple(T1), about(T2, "1"), about(T3, "1"))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)))
+            .given(at(7), order(EXECUTOR, 1, new Claim(T3)))
+            .given(at(10), order(LEAD, 2, new Cancel(T3, SafeText.EMPTY)));
+    assertThat(types(story)).containsExactly("CANCEL", "DECISION_WITHDRAWN", "DECISION_OPENED");
+    Decision asked = story.state().docket().open(DecisionKind.DUPLICATE).getFirst();
+    assertThat(asked.matter().options()).containsExactly("coder-1", "coder-2");
+    assertThat(story.task(T1).isHeld()).isTrue();
+    story.given(at(20), order(LEAD, new Decide(asked.id(), "coder-1", null, SafeText.EMPTY)));
+    assertThat(story.task(T1).flags()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-51 a second claim on a task with a twin is a double claim like any other")
+  void a_double_claim_on_a_twin() {
+    Story story =
+        active(simple(T1), about(T2, "1"))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .when(at(60), order(RIVAL, 2, new Claim(T1)))
+            .answered("ALREADY_CLAIMED");
+    assertThat(types(story)).containsExactly("DUPLICATE_TASK_KEY", "TASK_FLAGS", "DECISION_OPENED");
+    story.when(at(61), order(EXECUTOR, 2, new Claim(T1))).refused(Code.FROZEN);
+  }
+
   @Test
   @DisplayName("T-51 what was set up twice is found when the team is handed over")
   void twins_of_the_bootstrap() {

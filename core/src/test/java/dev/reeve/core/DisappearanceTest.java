@@ -8,6 +8,8 @@ import static dev.reeve.core.Cast.T2;
 import static dev.reeve.core.Cast.UNIFIED;
 import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
+import static dev.reeve.core.Cast.plan;
+import static dev.reeve.core.Cast.scoped;
 import static dev.reeve.core.Cast.simple;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,11 +24,21 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Cancel;
 import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.GetStuck;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskFlag;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
 import java.util.Objects;
@@ -73,7 +85,7 @@ class DisappearanceTest {
     assertThat(story.task(T2).flags()).isEmpty();
     Decision open = story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).getFirst();
     assertThat(open.matter().recommendation()).isEqualTo("replace");
-    story.given(at(70), order(LEAD, new Decide(open.id(), answer, null, SafeText.EMPTY)));
+    story.given(at(70), decide(story, answer));
     assertThat(story.task(T1).flags()).doesNotContain(TaskFlag.FROZEN);
     assertThat(story.task(T1).status().name()).isEqualTo(status);
   }
@@ -120,12 +132,118 @@ class DisappearanceTest {
   void back() {
     Story story = active(simple(T1)).given(at(5), order(CODER, 1, new Claim(T1)));
     exit(story, CODER, 60);
-    Seat seat = new Seat(CODER, Role.CODER, Presence.ACTIVE, Skills.ANY);
-    story.given(at(70), order(LEAD, new Spawn(seat)));
+    story.given(at(70), spawn());
     assertThat(story.task(T1).flags()).isEmpty();
     assertThat(story.task(T1).owner()).isEqualTo(CODER);
     assertThat(story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL)).isEmpty();
     assertThat(Objects.requireNonNull(story.state().roster().get(CODER)).isOwing()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"keep, IN_PROGRESS", "replace, PENDING", "spawn, IN_PROGRESS"})
+  @DisplayName("T-39 nobody waits for a twin that nobody has: what was gone goes on, or is free")
+  void an_idle_twin(String answer, String status) {
+    Story story = active(simple(T1), twin()).given(at(5), order(CODER, 1, new Claim(T1)));
+    assertThat(story.task(T1).flags()).containsExactly(TaskFlag.DUPLICATE_TASK_KEY);
+    lose(story, CODER);
+    story.given(at(70), answer.equals("spawn") ? spawn() : decide(story, answer));
+    assertThat(story.task(T1).isHeld()).isFalse();
+    assertThat(story.task(T1).status().name()).isEqualTo(status);
+  }
+
+  @Test
+  @DisplayName("T-39 who waits for another with the same work goes on waiting when it is back")
+  void a_twin_at_work() {
+    Story story =
+        active(simple(T1), twin())
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)));
+    Decision open = story.state().docket().open(DecisionKind.DUPLICATE).getFirst();
+    story.given(at(7), order(LEAD, new Decide(open.id(), "coder-2", null, SafeText.EMPTY)));
+    lose(story, CODER);
+    story.given(at(70), spawn());
+    assertThat(story.task(T1).isHeld()).isTrue();
+    story.given(at(80), order(LEAD, 2, new Cancel(T2, SafeText.EMPTY)));
+    assertThat(story.task(T1).flags()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-39 an idle twin that is cancelled thaws nothing: the Lead is asked who has it")
+  void an_idle_twin_is_cancelled() {
+    Story story = active(simple(T1), twin()).given(at(5), order(CODER, 1, new Claim(T1)));
+    lose(story, CODER);
+    story.given(at(70), order(LEAD, 1, new Cancel(T2, SafeText.EMPTY)));
+    assertThat(story.task(T1).flags()).containsExactly(TaskFlag.FROZEN);
+    story.given(at(80), decide(story, "keep"));
+    assertThat(story.task(T1).flags()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-39 a mere warning of overlap keeps nobody frozen")
+  void warned() {
+    NewTeam team =
+        new NewTeam(
+            Profile.SOLO,
+            Settings.DEFAULT,
+            List.of(Cast.seat(CODER, "coder"), Cast.seat(RIVAL, "coder")),
+            List.of(within(T1), within(T2)));
+    Story story =
+        Story.of(team)
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)));
+    lose(story, CODER);
+    Decision open = story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).getFirst();
+    Decide keep = new Decide(open.id(), "keep", null, SafeText.EMPTY);
+    story.given(at(70), order(MemberId.OPERATOR, keep));
+    assertThat(story.task(T1).isHeld()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"keep, true", "replace, false"})
+  @DisplayName("T-52 whoever is kept waits for those at work there; what nobody has waits for none")
+  void an_overlap(String answer, boolean held) {
+    Story story =
+        active(within(T1), within(T2))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)));
+    Decision open = story.state().docket().open(DecisionKind.OVERLAP).getFirst();
+    story.given(at(7), order(LEAD, new Decide(open.id(), "coder-2", null, SafeText.EMPTY)));
+    lose(story, CODER);
+    story.given(at(70), decide(story, answer));
+    assertThat(story.task(T1).isHeld()).isEqualTo(held);
+    story.given(at(80), order(LEAD, 2, new Cancel(T2, SafeText.EMPTY)));
+    assertThat(story.task(T1).isHeld()).isFalse();
+  }
+
+  @Test
+  @DisplayName("T-54 who was stuck when it went is neither stuck nor frozen once it is kept")
+  void stuck_and_gone() {
+    Story story =
+        active(simple(T1))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(CODER, 2, new GetStuck(T1, Cast.text("no idea"))));
+    lose(story, CODER);
+    story.given(at(70), decide(story, "keep"));
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(story.task(T1).status()).isEqualTo(TaskStatus.IN_PROGRESS);
+  }
+
+  private static Job twin() {
+    return new Job(T2, scoped(plan(Complexity.SIMPLE), "1"), Task.Standing.NEW);
+  }
+
+  private static Job within(TaskId id) {
+    return new Job(id, scoped(plan(Complexity.SIMPLE), id.value(), "src"), Task.Standing.NEW);
+  }
+
+  private static Order spawn() {
+    return order(LEAD, new Spawn(new Seat(CODER, Role.CODER, Presence.ACTIVE, Skills.ANY)));
+  }
+
+  /** About the one who is gone. */
+  private static Order decide(Story story, String answer) {
+    Decision open = story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).getFirst();
+    return order(LEAD, new Decide(open.id(), answer, null, SafeText.EMPTY));
   }
 
   private static void exit(Story story, MemberId who, int at) {

@@ -6,6 +6,7 @@ import dev.reeve.core.task.TaskId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,14 @@ public record Docket(
   public @Nullable Decision open(DecisionKind kind, @Nullable TaskId task) {
     List<Decision> all = openAbout(kind, task);
     return all.isEmpty() ? null : all.getFirst();
+  }
+
+  /** The open decision of a kind about a task and a member; null if there is none. */
+  public @Nullable Decision open(DecisionKind kind, TaskId task, @Nullable MemberId member) {
+    for (Decision each : openAbout(kind, task)) {
+      if (Objects.equals(member, each.matter().member())) return each;
+    }
+    return null;
   }
 
   /** The open decisions of a kind about a task, or about none. */

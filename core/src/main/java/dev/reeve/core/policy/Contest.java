@@ -52,7 +52,7 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
       }
     }
     for (Task each : all) {
-      Event frozen = frozen(each, question);
+      Event frozen = frozen(each, flag(), question);
       if (frozen != null) events.add(frozen);
     }
     List<MemberId> owners = owners(all);
@@ -65,6 +65,10 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
                 .among(owners.stream().map(MemberId::value).toList())
                 .recommending(owners.getFirst().value())));
     return events;
+  }
+
+  private TaskFlag flag() {
+    return kind == DecisionKind.OVERLAP ? TaskFlag.OVERLAP_SCOPE : TaskFlag.DUPLICATE_TASK_KEY;
   }
 
   private List<Task> all() {
@@ -90,9 +94,13 @@ record Contest(TeamState now, DecisionKind kind, Task task, List<Task> rivals) {
         each.moved() ? "with progress" : "without progress yet");
   }
 
-  static @Nullable Event frozen(Task task, SafeText why) {
-    if (task.flags().contains(TaskFlag.FROZEN)) return null;
-    return new Flagged(task.id(), List.of(TaskFlag.FROZEN), List.of(), why, held(task, why));
+  /** With the flag that says what for; null if it is all that already. */
+  static @Nullable Event frozen(Task task, TaskFlag cause, SafeText why) {
+    List<TaskFlag> set = new ArrayList<>(List.of(cause, TaskFlag.FROZEN));
+    set.removeAll(task.flags());
+    if (set.isEmpty()) return null;
+    Saying said = set.contains(TaskFlag.FROZEN) ? held(task, why) : null;
+    return new Flagged(task.id(), set, List.of(), why, said);
   }
 
   /** What its owner is told when it may go on no more. */

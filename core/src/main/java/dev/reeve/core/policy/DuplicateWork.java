@@ -9,9 +9,11 @@ import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskEvent.Added;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.Because;
+import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskEvent.Claimed;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.DuplicateKey;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Nobody does what another does already (T-51): a second claim on a task, and two claims on tasks
  * that are about the same, are frozen until the Lead has named one owner. The others' stay frozen
- * until they are cancelled or assigned.
+ * until they are cancelled or assigned, or nobody else has that work any more.
  */
 public record DuplicateWork() implements Consequence {
 
@@ -44,7 +46,9 @@ public record DuplicateWork() implements Consequence {
       case Acknowledged _ -> allTwins(now);
       case DuplicateKey twin -> sameWork(now, twin.task());
       case Claimed claimed -> sameWork(now, claimed.task());
+      case Assigned assigned when assigned.member() == null -> left(before, assigned, now);
       case Assigned assigned -> sameWork(now, assigned.task());
+      case Cancelled cancelled -> left(before, cancelled, now);
       case OwnerChanged changed -> sameWork(now, changed.task());
       case Decided decided -> obey(now, decided);
       default -> List.of();
@@ -63,7 +67,7 @@ public record DuplicateWork() implements Consequence {
             "%s claimed task #%s, which %s has. Who shall have it?",
             claim.claimant(), task.id(), claim.owner());
     List<Event> events = new ArrayList<>();
-    Event frozen = Contest.frozen(task, question);
+    Event frozen = Contest.frozen(task, TaskFlag.DUPLICATE_TASK_KEY, question);
     if (frozen != null) events.add(frozen);
     events.add(
         Decisions.open(
@@ -104,15 +108,60 @@ public record DuplicateWork() implements Consequence {
     List<Task> alike = now.board().alike(task);
     boolean disputed = Contest.isDisputed(now, DecisionKind.DUPLICATE, alike);
     for (Task other : alike) {
-      boolean others = isAtWork(other) && !Objects.equals(other.owner(), task.owner());
-      if (others && (disputed || !other.isHeld())) rivals.add(other);
+      if (isRival(task, other) && (disputed || !other.isHeld())) rivals.add(other);
     }
-    if (rivals.isEmpty()) return List.of();
+    return rivals.isEmpty() ? List.of() : contest(now, task, rivals);
+  }
+
+  private static List<Event> contest(TeamState now, Task task, List<Task> rivals) {
     SafeText question =
         SafeText.phrase(
             "task #%s of %s and task #%s of %s are about the same. Who shall go on?",
             rivals.getFirst().id(), rivals.getFirst().owner(), task.id(), task.owner());
     return new Contest(now, DecisionKind.DUPLICATE, task, rivals).opened(question);
+  }
+
+  /** What waited for this one goes on, or is asked about anew, if nobody else has the work. */
+  private static List<Event> left(TeamState before, TaskEvent event, TeamState now) {
+    List<Task> alike = now.board().alike(task(before, event.task()));
+    boolean had = alike.stream().anyMatch(each -> isAtWork(each) && !isWaiting(each));
+    if (had || Contest.isDisputed(now, DecisionKind.DUPLICATE, alike)) return List.of();
+    List<Task> waiting = alike.stream().filter(DuplicateWork::isWaiting).toList();
+    List<Task> claims = waiting.stream().filter(DuplicateWork::isAtWork).toList();
+    if (1 < claims.stream().map(Task::owner).distinct().count()) {
+      return contest(now, claims.getLast(), claims.subList(0, claims.size() - 1));
+    }
+    List<Event> events = new ArrayList<>();
+    for (Task each : waiting) {
+      DecisionKind other = DecisionKind.REASSIGN_PROPOSAL;
+      boolean asked = now.docket().open(other, each.id(), each.owner()) != null;
+      List<TaskFlag> flags = asked ? List.of(TaskFlag.DUPLICATE_TASK_KEY) : FLAGS;
+      Event next = Contest.cleared(each, flags, SafeText.own("nobody else is at it."));
+      if (next != null) events.add(next);
+    }
+    return events;
+  }
+
+  /** Whether it stays frozen for another that is about the same, or until the Lead has said so. */
+  static boolean waits(TeamState now, Task task) {
+    if (!isWaiting(task)) return false;
+    List<Task> alike = alike(now, task);
+    return Contest.isDisputed(now, DecisionKind.DUPLICATE, alike)
+        || alike.stream().anyMatch(each -> isRival(task, each) && !isWaiting(each));
+  }
+
+  private static boolean isWaiting(Task task) {
+    return task.flags().containsAll(FLAGS);
+  }
+
+  /** With itself, even if it is about nothing that could be named. */
+  private static List<Task> alike(TeamState now, Task task) {
+    List<Task> alike = now.board().alike(task);
+    return alike.isEmpty() ? List.of(task) : alike;
+  }
+
+  private static boolean isRival(Task task, Task other) {
+    return isAtWork(other) && !Objects.equals(other.owner(), task.owner());
   }
 
   private static boolean isAtWork(Task task) {
@@ -127,8 +176,7 @@ public record DuplicateWork() implements Consequence {
     if (!mine || task == null || task.status().isTerminal()) return List.of();
     MemberId chosen = new MemberId(decided.answer());
     List<Event> events = new ArrayList<>();
-    List<Task> all = now.board().alike(task);
-    if (all.isEmpty()) all = List.of(task);
+    List<Task> all = alike(now, task);
     boolean has = all.stream().anyMatch(each -> each.isOwnedBy(chosen));
     if (!has) events.add(new OwnerChanged(task.id(), chosen, Because.DECISION));
     SafeText why = SafeText.own(chosen + " has it by the Lead's decision.");

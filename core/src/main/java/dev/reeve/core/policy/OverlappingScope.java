@@ -90,6 +90,14 @@ public record OverlappingScope() implements Consequence {
         || Contest.isDisputed(now, DecisionKind.OVERLAP, now.board().overlapping(task));
   }
 
+  /** Whether it stays frozen for others at work there, or until the Lead has said so. */
+  static boolean waits(TeamState now, Task task) {
+    boolean flagged = task.flags().containsAll(FLAGS) && now.profile() != Profile.SOLO;
+    if (!flagged) return false;
+    return isDisputed(now, task)
+        || now.board().overlapping(task).stream().anyMatch(other -> !other.isHeld());
+  }
+
   private static SafeText words(Task task, List<Task> rivals) {
     Task first = rivals.getFirst();
     return SafeText.phrase(

@@ -25,6 +25,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -71,30 +72,30 @@ public record Reassignment() implements Consequence {
     if (decision.matter().kind() != DecisionKind.REASSIGN_PROPOSAL) return List.of();
     Task task = decision.matter().task() == null ? null : now.tasks().get(decision.matter().task());
     if (task == null || task.status().isTerminal()) return List.of();
-    boolean kept = decided.answer().equals("keep");
-    Event thawed = thawed(task);
-    if (thawed != null) return thawed(task, thawed, kept);
-    if (kept && task.status() == TaskStatus.STUCK) {
-      return List.of(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
-    }
     MemberId member = decision.matter().member();
-    if (kept || member == null || !task.isOwnedBy(member)) return List.of();
-    return List.of(new OwnerChanged(task.id(), null, Because.DECISION), relieved(task, member));
+    if (member == null || (task.owner() != null && !task.isOwnedBy(member))) return List.of();
+    boolean kept = decided.answer().equals("keep");
+    List<Event> events = new ArrayList<>();
+    Event thawed = thawed(now, task, kept);
+    if (thawed != null) events.add(thawed);
+    if (kept && task.status() == TaskStatus.STUCK) {
+      events.add(new StatusChanged(task.id(), TaskStatus.IN_PROGRESS, Because.DECISION));
+    }
+    if (!kept && task.owner() != null) {
+      events.add(new OwnerChanged(task.id(), null, Because.DECISION));
+      if (thawed == null) events.add(relieved(task, member));
+    }
+    return events;
   }
 
-  /** What froze when its owner was gone goes on with it, or without (T-39); null if it did not. */
-  private static @Nullable Event thawed(Task task) {
-    boolean contested =
-        task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY)
-            || task.flags().contains(TaskFlag.OVERLAP_SCOPE);
-    if (contested) return null;
+  /**
+   * What froze when its owner was gone goes on with it, or without (T-39). Null if it did not, or
+   * waits for somebody else's claim as well; no scope is in the way of what nobody has (T-52).
+   */
+  private static @Nullable Event thawed(TeamState now, Task task, boolean kept) {
+    boolean waits = DuplicateWork.waits(now, task) || (kept && OverlappingScope.waits(now, task));
+    if (waits) return null;
     return Contest.cleared(task, List.of(TaskFlag.FROZEN), SafeText.own("the Lead has decided."));
-  }
-
-  private static List<Event> thawed(Task task, Event thawed, boolean kept) {
-    return kept
-        ? List.of(thawed)
-        : List.of(thawed, new OwnerChanged(task.id(), null, Because.DECISION));
   }
 
   static Event relieved(Task task, MemberId owner) {

@@ -5,6 +5,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.Member;
@@ -126,7 +127,10 @@ public final class Tasks {
             && task.status() == TaskStatus.IN_PROGRESS
             && task.claimed() != null
             && it.now().isBefore(task.claimed().plus(RACE));
-    boolean known = task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY);
+    boolean known =
+        it.isFromAuthority()
+            ? task.flags().contains(TaskFlag.DUPLICATE_TASK_KEY) // nobody is asked for its sake
+            : it.state().docket().open(DecisionKind.DUPLICATE, task.id()) != null;
     return race || known
         ? List.of()
         : List.of(new DuplicateClaim(task.id(), owner, it.order().actor()));
