@@ -76,6 +76,7 @@ public record Deeds() implements Consequence {
     List<Event> events = new ArrayList<>();
     for (DecisionKind kind : DecisionKind.values()) {
       for (Decision open : now.docket().openAbout(kind, task)) {
+        if (ToolOutages.isOfOthers(now, open)) continue;
         events.add(new Withdrawn(open.id(), SafeText.own("the task is over")));
       }
     }

@@ -16,6 +16,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool that is not there is the Lead's to decide on, once for everybody who misses it; when many
@@ -38,17 +39,38 @@ public record ToolOutages() implements Consequence {
   private static List<Event> missing(TeamState before, ToolMissing missing, TeamState now) {
     Outage outage = now.board().outages().get(Outage.key(missing.tool()));
     if (outage == null) return List.of();
+    List<Event> events = new ArrayList<>();
+    if (!isAsked(now, outage)) events.add(ask(now, missing));
     Outage known = before.board().outages().get(Outage.key(missing.tool()));
-    if (known == null) return List.of(ask(now, missing));
     int agents = outage.agents().size();
-    boolean wide = agents == MANY && known.agents().size() < MANY;
-    if (!wide) return List.of();
+    boolean wide = agents == MANY && known != null && known.agents().size() < MANY;
+    if (wide) events.add(systemic(now, outage));
+    return events;
+  }
+
+  private static boolean isAsked(TeamState now, Outage outage) {
+    return now.docket().open(DecisionKind.TOOL).stream()
+        .anyMatch(open -> outage.equals(outage(now, open)));
+  }
+
+  /** Whether others miss the tool as well, so that it is not over with the task of the first. */
+  static boolean isOfOthers(TeamState now, Decision open) {
+    Outage outage = open.matter().kind() == DecisionKind.TOOL ? outage(now, open) : null;
+    return outage != null && 1 < outage.agents().size();
+  }
+
+  /** What a decision is about; null if it is settled. */
+  private static @Nullable Outage outage(TeamState now, Decision decision) {
+    return now.board().outages().get(Outage.key(decision.matter().evidence().getFirst()));
+  }
+
+  private static Event systemic(TeamState now, Outage outage) {
     SafeText words =
         SafeText.phrase(
             "%s is missing for %s members (%s): it is no single member's trouble.",
-            Tell.quoted(missing.tool()), agents, outage.agents());
+            Tell.quoted(outage.tool()), outage.agents().size(), outage.agents());
     Saying said = new Saying(now.roster().authority(), words);
-    return List.of(new ToolSystemic(missing.tool(), outage.agents(), said));
+    return new ToolSystemic(outage.tool(), outage.agents(), said);
   }
 
   private static Event ask(TeamState now, ToolMissing missing) {
@@ -73,8 +95,7 @@ public record ToolOutages() implements Consequence {
   private static List<Event> obey(TeamState now, Decided decided) {
     Decision decision = Decisions.decision(now, decided.decision());
     if (decision.matter().kind() != DecisionKind.TOOL) return List.of();
-    SafeText tool = decision.matter().evidence().getFirst();
-    Outage outage = now.board().outages().get(Outage.key(tool));
+    Outage outage = outage(now, decision);
     if (outage == null) return List.of();
     List<Event> events = new ArrayList<>();
     events.add(new ToolSettled(outage.tool(), decided.answer(), outage.since()));
