@@ -3,6 +3,7 @@ package dev.reeve.core;
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.TECH;
 import static dev.reeve.core.Cast.UNIFIED;
 import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
@@ -17,6 +18,7 @@ import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
@@ -59,6 +61,25 @@ class ReassignmentTest {
                 LEAD));
     story.given(proposed);
     assertThat(story.events()).containsExactly(proposed);
+  }
+
+  @Test
+  @DisplayName("T-47 each who should not keep it is a question of its own")
+  void each_is_proposed() {
+    Story story = claimed().given(proposed(UNIFIED), proposed(TECH), proposed(TECH));
+    assertThat(asked(story)).containsExactly(UNIFIED, TECH);
+    List<Loss> signs = List.of(Loss.HEARTBEATS_MISSED, Loss.PROCESS_GONE);
+    story.when(at(15), new Noticed.Lost(CODER, 1, signs, SafeText.EMPTY));
+    assertThat(asked(story)).containsExactly(CODER, UNIFIED, TECH);
+    story.given(at(20), decide("replace"));
+    assertThat(story.task(T1).owner()).as("that was the reviewer").isEqualTo(CODER);
+    assertThat(story.task(T1).isHeld()).isTrue();
+  }
+
+  private static List<MemberId> asked(Story story) {
+    return story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL).stream()
+        .map(each -> Objects.requireNonNull(each.matter().member()))
+        .toList();
   }
 
   @ParameterizedTest

@@ -31,8 +31,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever should not keep a task is not relieved of it by Reeve: the Lead is asked, once at a time,
- * and what it answers is done (T-47, T-54).
+ * Whoever should not keep a task is not relieved of it by Reeve: the Lead is asked, once at a time
+ * of each, and what it answers is done (T-47, T-54).
  */
 public record Reassignment() implements Consequence {
 
@@ -54,13 +54,13 @@ public record Reassignment() implements Consequence {
   }
 
   private static List<Event> ask(Proposed proposed, TeamState now) {
-    if (now.docket().open(DecisionKind.REASSIGN_PROPOSAL, proposed.task()) != null) {
-      return List.of();
-    }
+    DecisionKind kind = DecisionKind.REASSIGN_PROPOSAL;
+    boolean asked = now.docket().open(kind, proposed.task(), proposed.member()) != null;
+    if (asked) return List.of();
     return List.of(
         Decisions.open(
             now,
-            Matter.of(DecisionKind.REASSIGN_PROPOSAL, proposed.reason())
+            Matter.of(kind, proposed.reason())
                 .about(proposed.task())
                 .concerning(proposed.member())
                 .shownBy(proposed.evidence())
