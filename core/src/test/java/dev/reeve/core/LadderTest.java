@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.liveness.Obligation.Kind;
 import dev.reeve.core.liveness.Owing;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
@@ -47,6 +48,7 @@ import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -373,6 +375,29 @@ class LadderTest {
     assertThat(owes(story, TECH)).isEmpty();
     assertThat(owes(story, CODER)).containsExactly("WORK 1");
     assertThat(Core.nextDue(story.state())).isEqualTo(at(3_900));
+  }
+
+  @Test
+  @DisplayName("T-85 a question parks the asker's ladder while somebody is there to answer it")
+  void nobody_to_answer() {
+    List<Seat> seats =
+        List.of(
+            seat(LEAD, "lead"),
+            seat(CODER, "coder"),
+            seat(TECH, "tech-lead", Presence.NOT_SPAWNED));
+    Story story = active(seats, simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
+    story.given(at(100), order(CODER, new Ask(TECH, text("why?"), T1)));
+    assertThat(owes(story, CODER)).as("nobody is there").containsExactly("WORK 1");
+    story.given(at(200), order(LEAD, new Spawn(seat(TECH, "tech-lead"))));
+    assertThat(owes(story, CODER)).as("the tech lead has come").isEmpty();
+    long incarnation = member(story, TECH).incarnation();
+    List<Loss> exit = List.of(Loss.EXITED);
+    story.when(at(300), new Noticed.Lost(TECH, incarnation, exit, SafeText.EMPTY));
+    assertThat(member(story, TECH).presence()).isEqualTo(Presence.STOPPED);
+    assertThat(Dues.run(story, at(1_300), CODER)).containsExactly("PING 1200");
+    story.given(at(1_400), order(LEAD, new Spawn(seat(TECH, "tech-lead"))));
+    story.given(at(1_500), order(TECH, new Reply(null, text("because"))));
+    assertThat(owes(story, CODER)).containsExactly("WORK 1");
   }
 
   @Test

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param etaGiven whether an ETA was granted in this episode (T-44)
  * @param stalled whether the Lead was told that there is activity but no progress (T-42)
  * @param unreached whether the Lead was told in this episode that it cannot be reached (T-46)
- * @param asking how many of its own questions about the task are open: as long as there is one, the
- *     move is another's (T-85)
+ * @param asking how many of its own questions about the task are open, to somebody who is there: as
+ *     long as there is one, the move is another's (T-85)
  */
 public record Climb(
     @Nullable Rung done,

@@ -26,7 +26,24 @@ public final class Owing {
 
   /** After somebody came, left or changed its role: others may have to review, or no longer. */
   public static TeamState after(TeamState before, TeamState now, MemberId id, Entry entry) {
-    return judging(before, led(before, now, entry), id, entry);
+    TeamState answerable = answerable(before, led(before, now, entry), entry);
+    return judging(before, answerable, id, entry);
+  }
+
+  /** Who waits for the answer of somebody who is not there owes the next move itself. */
+  private static TeamState answerable(TeamState before, TeamState now, Entry entry) {
+    TeamState next = now;
+    for (Question question : now.mail().questions().values()) {
+      if (isAnswerable(before, question) == isAnswerable(now, question)) continue;
+      next = asking(next, question, entry.at());
+    }
+    return next;
+  }
+
+  /** The Lead is reminded by whatever way there is (T-37), everybody else has to be there. */
+  private static boolean isAnswerable(TeamState state, Question question) {
+    Member asked = state.roster().get(question.to());
+    return (asked != null && asked.isActive()) || question.to().equals(state.roster().authority());
   }
 
   /**
@@ -78,13 +95,20 @@ public final class Owing {
   }
 
   private static Duty duty(TeamState state, Debt debt, Instant at) {
-    int asking = 0;
-    for (Question question : state.mail().questions().values()) {
-      boolean about = Objects.equals(question.task(), debt.what().task());
-      if (about && question.from().equals(debt.member())) asking++;
-    }
+    int asking = asking(state, debt.member(), debt.what().task());
     Climb start = asking == 0 ? Climb.START : Climb.START.asking(asking);
     return new Duty(debt.what(), at, start);
+  }
+
+  /** How many answers of somebody who is there it waits for. */
+  private static int asking(TeamState state, MemberId member, @Nullable TaskId task) {
+    int asking = 0;
+    for (Question question : state.mail().questions().values()) {
+      boolean about = Objects.equals(question.task(), task);
+      boolean its = question.from().equals(member) && isAnswerable(state, question);
+      if (about && its) asking++;
+    }
+    return asking;
   }
 
   /** Before the handoff nobody could move; what is owed is owed from here on (T-12). */
@@ -98,7 +122,7 @@ public final class Owing {
 
   /** A question makes the next move another's: whoever was asked owes the answer (T-85). */
   public static TeamState asked(TeamState state, Question question) {
-    TeamState next = asking(state, question, 1, question.at());
+    TeamState next = asking(state, question, question.at());
     if (question.to().equals(next.roster().authority())) {
       Agenda.Item item = Agenda.Item.of(question.id());
       return next.with(next.agenda().with(item, question.at(), next));
@@ -118,19 +142,19 @@ public final class Owing {
     Member asked = state.roster().get(question.to());
     TeamState next = state.with(state.agenda().without(Agenda.Item.of(question.id())));
     if (asked != null) next = next.with(asked.free(question.id()));
-    return asking(next, question, -1, at);
+    return asking(next, question, at);
   }
 
-  private static TeamState asking(TeamState state, Question question, int more, Instant at) {
+  private static TeamState asking(TeamState state, Question question, Instant at) {
     Member asker = state.roster().get(question.from());
     if (asker == null || question.task() == null) return state;
+    int open = asking(state, asker.id(), question.task());
     return state.with(
         asker.changing(
             question.task(),
             duty -> {
-              int open = Math.max(0, duty.climb().asking() + more);
               Climb climb = duty.climb().asking(open);
-              boolean back = more < 0 && open == 0;
+              boolean back = 0 < duty.climb().asking() && open == 0;
               return new Duty(duty.what(), back ? at : duty.since(), climb);
             }));
   }

@@ -186,13 +186,17 @@ final class Picture {
     return question == null ? null : question.task();
   }
 
-  /** An open question of somebody about a task parks what it owes on that task (T-85). */
+  /**
+   * An open question of somebody about a task parks what it owes on that task (T-85), while whoever
+   * was asked is there.
+   */
   boolean isParked(Duty duty) {
     if (duty.kind() == Duty.Kind.ANSWER) return false;
     for (Question question : questions.values()) {
-      if (question.from().equals(duty.member()) && duty.about().equals(question.task())) {
-        return true;
-      }
+      boolean its = question.from().equals(duty.member()) && duty.about().equals(question.task());
+      Person asked = people.get(question.to());
+      boolean there = asked != null && asked.active;
+      if (its && (there || question.to().equals(authority()))) return true;
     }
     return false;
   }
