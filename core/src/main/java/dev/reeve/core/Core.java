@@ -35,6 +35,7 @@ import dev.reeve.core.policy.HealthPush;
 import dev.reeve.core.policy.HeartbeatWatch;
 import dev.reeve.core.policy.IdleLadder;
 import dev.reeve.core.policy.LeadReminders;
+import dev.reeve.core.policy.LockReferral;
 import dev.reeve.core.policy.LockReminder;
 import dev.reeve.core.policy.NobodyMoves;
 import dev.reeve.core.policy.Policy;
@@ -94,7 +95,7 @@ public final class Core {
           new StandingAnswers());
 
   /** While a team is locked or frozen its clocks stand still: only the lock's own goes on. */
-  private static final List<Policy> WHEN_SHUT = List.of(new LockReminder());
+  private static final List<Policy> WHEN_SHUT = List.of(new LockReferral(), new LockReminder());
 
   private Core() {}
 

@@ -19,6 +19,7 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent.HandoffMissing;
@@ -35,7 +36,10 @@ import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -152,8 +156,8 @@ class LockTest {
   void lock_time_counts_against_nobody() {
     locked();
     assertThat(Core.nextDue(story.state()))
-        .as("the reminder alone")
-        .isEqualTo(story.latest().getLast().at().plus(Duration.ofMinutes(15)));
+        .as("what the lock waits for alone")
+        .isEqualTo(story.latest().getLast().at().plus(Duration.ofMinutes(10)));
     story.when(at(4000), decide("accept", null));
     TeamState after = story.state();
     assertThat(after.watch().watched(at(4100)).value())
@@ -222,6 +226,7 @@ class LockTest {
   @DisplayName("T-26 a Lead who does not answer is reminded, and the lock stays")
   void the_lead_is_reminded() {
     locked();
+    story.when(Objects.requireNonNull(Core.nextDue(story.state())), new Noticed.Tick());
     for (long minutes : List.of(15L, 30L, 60L, 120L)) {
       var due = Objects.requireNonNull(Core.nextDue(story.state()));
       assertThat(Duration.between(at(120), due).toMinutes()).isEqualTo(minutes);
@@ -240,6 +245,7 @@ class LockTest {
     Instant woken = since.plus(Duration.ofHours(9)).plusSeconds(60);
     story.when(woken, new Noticed.Tick());
     assertThat(story.events())
+        .filteredOn(event -> event instanceof Diverged said && !said.isReferral())
         .singleElement()
         .isInstanceOfSatisfying(
             Diverged.class, said -> assertThat(said.reminder()).as("2 + 9 hours").isEqualTo(11));
@@ -255,6 +261,51 @@ class LockTest {
     story.when(at(32_000), new Noticed.Unwatched(1, at(200), at(32_000), Duration.ZERO));
     assertThat(Core.nextDue(story.state())).isEqualTo(due.plusSeconds(31_800));
     story.when(at(32_000), new Noticed.Tick()).then();
+  }
+
+  @Test
+  @DisplayName("T-76 what a Lead leaves for ten minutes in a lock also goes to the operator, once")
+  void the_operator_is_told() {
+    locked();
+    Instant asked = story.latest().getLast().at();
+    story.when(asked.plusSeconds(599), new Noticed.Tick()).then();
+    story.when(asked.plusSeconds(600), new Noticed.Tick());
+    assertThat(types(story)).containsExactly(EventType.STATE_DIVERGENCE);
+    Effect.Notify told =
+        (Effect.Notify) Core.react(story.state(), story.latest().getFirst()).getFirst();
+    assertThat(told.message().to()).isEqualTo(MemberId.OPERATOR);
+    assertThat(told.message().text().value()).contains("lead has left this for 10 min", "accept");
+    assertThat(told.decision()).isEqualTo(new DecisionId(1));
+    assertThat(Core.nextDue(story.state())).as("the reminder").isEqualTo(asked.plusSeconds(900));
+    story.when(asked.plusSeconds(900), new Noticed.Tick());
+    Effect.Notify reminder =
+        (Effect.Notify) Core.react(story.state(), story.latest().getFirst()).getFirst();
+    assertThat(reminder.message().to()).isEqualTo(LEAD);
+    assertThat(reminder.decision()).isEqualTo(new DecisionId(1));
+    story.when(asked.plusSeconds(1000), decide("refuse", null));
+    story.when(asked.plusSeconds(1601), new Noticed.Tick());
+    assertThat(story.events())
+        .as("a new question goes to the operator, too")
+        .anyMatch(event -> event instanceof Diverged diverged && diverged.isReferral());
+  }
+
+  @Test
+  @DisplayName("T-76 an operator who leads is asked by the lock's own line, and can answer it")
+  void the_operator_leads() {
+    NewTeam solo =
+        new NewTeam(
+            Profile.SOLO,
+            Settings.DEFAULT,
+            List.of(Cast.seat(CODER, "coder")),
+            List.of(simple(T1)));
+    Story led = Story.of(solo).given(at(60), order(CODER, 1, new Claim(T1)));
+    led.when(at(120), Books.of(led).inspected(Suspicion.ASKED, led.state()));
+    assertThat(types(led)).endsWith(EventType.SNAPSHOT_NOT_FOUND);
+    Effect asked = Core.react(led.state(), led.latest().getLast()).getFirst();
+    assertThat(((Effect.Notify) asked).decision()).isEqualTo(new DecisionId(1));
+    assertThat(Core.nextDue(led.state()))
+        .as("the reminder")
+        .isEqualTo(led.latest().get(1).at().plusSeconds(900));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.StringJoiner;
@@ -78,6 +79,12 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
       }
       return "";
     }
+  }
+
+  /** The matter as it is put to somebody else, because this one has left it for so long. */
+  public SafeText leftBy(MemberId lead, Duration elapsed) {
+    return SafeText.own(
+        lead + " has left this for " + elapsed.toMinutes() + " min: " + matter.asking(id));
   }
 
   public static Decision open(DecisionId id, Matter matter, Instant at) {

@@ -25,6 +25,10 @@ import dev.reeve.core.message.MessageEvent.Delivered;
 import dev.reeve.core.message.MessageEvent.Overheard;
 import dev.reeve.core.message.MessageEvent.Questioned;
 import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.reconcile.Lock;
+import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
+import dev.reeve.core.reconcile.ReconcileEvent.Froze;
+import dev.reeve.core.reconcile.ReconcileEvent.LockEntered;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -185,15 +189,24 @@ public final class Messages {
                 text,
                 entry.at(),
                 Delivery.QUEUED,
-                decision(event),
-                to.equals(MemberId.OPERATOR) || event instanceof LeadReminded));
+                decision(state, event),
+                to.equals(MemberId.OPERATOR) || isReminder(event)));
   }
 
-  private static @Nullable DecisionId decision(Event event) {
+  private static boolean isReminder(Event event) {
+    return event instanceof LeadReminded || event instanceof Diverged;
+  }
+
+  /** What is asked by this line, or once more: of a lock it is the lock's own question (T-23). */
+  private static @Nullable DecisionId decision(TeamState state, Event event) {
     return switch (event) {
       case Opened opened -> opened.decision();
       case Referred referred -> referred.decision();
       case LeadReminded reminded -> reminded.item().decision();
+      case Diverged _, LockEntered _, Froze _ -> {
+        Lock lock = state.soundness().lock();
+        yield lock == null ? null : lock.decision();
+      }
       default -> null;
     };
   }

@@ -54,9 +54,7 @@ public record Referrals() implements Policy {
   private static Event referred(TeamState state, Decision decision, WatchTime now) {
     WatchTime since = state.watch().watched(decision.opened());
     Duration elapsed = Duration.between(since.value(), now.value());
-    String waited =
-        state.roster().authority() + " has left this for " + elapsed.toMinutes() + " min: ";
-    SafeText words = SafeText.own(waited + decision.matter().asking(decision.id()));
+    SafeText words = decision.leftBy(state.roster().authority(), elapsed);
     return new Referred(
         decision.id(), decision.matter().task(), elapsed, new Saying(MemberId.OPERATOR, words));
   }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param offers the lines of the snapshots that a Lead may go back to, newest first
  * @param decision what the Lead is asked; null if it is over before anybody could answer
  * @param reminders how many times have come at which the Lead is reminded of it
+ * @param referred whether the operator was told of it, too (T-76)
  */
 public record Lock(
     long index,
@@ -27,7 +28,8 @@ public record Lock(
     @Nullable Rollback rollback,
     List<Long> offers,
     @Nullable DecisionId decision,
-    int reminders) {
+    int reminders,
+    boolean referred) {
 
   public Lock {
     breaks = List.copyOf(breaks);
@@ -44,10 +46,16 @@ public record Lock(
   }
 
   Lock asking(DecisionId next) {
-    return new Lock(index, since, doubt, phase, breaks, rollback, offers, next, 0);
+    return new Lock(index, since, doubt, phase, breaks, rollback, offers, next, 0, false);
   }
 
   Lock reminded(int times) {
-    return new Lock(index, since, doubt, phase, breaks, rollback, offers, decision, times);
+    return new Lock(
+        index, since, doubt, phase, breaks, rollback, offers, decision, times, referred);
+  }
+
+  Lock asReferred() {
+    return new Lock(
+        index, since, doubt, phase, breaks, rollback, offers, decision, reminders, true);
   }
 }

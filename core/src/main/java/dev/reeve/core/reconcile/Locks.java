@@ -7,9 +7,11 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Docket;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Mail;
 import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
 import dev.reeve.core.reconcile.ReconcileEvent.Froze;
@@ -20,6 +22,8 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.Teams;
 import dev.reeve.core.team.Watch;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -60,16 +64,33 @@ public final class Locks {
   /** The lock's question, once more; of so many reminders, with those that were missed. */
   public static Event reminder(TeamState state, int number) {
     Lock lock = Objects.requireNonNull(state.soundness().lock());
-    DecisionId id = Objects.requireNonNull(lock.decision());
-    Decision decision = Objects.requireNonNull(state.docket().decisions().get(id));
-    Asking asking = new Asking(id, decision.matter(), state.roster().authority());
-    Suspicion unresolved =
-        Suspicion.of(lock.doubt(), 0, SafeText.own("the team waits for the answer to " + id));
-    return new Diverged(unresolved, null, number, asking.saying());
+    Decision decision = awaited(state, lock);
+    Asking asking = new Asking(decision.id(), decision.matter(), state.roster().authority());
+    return new Diverged(unresolved(lock), null, number, asking.saying());
+  }
+
+  /** The lock's question for the operator, because the Lead has left it (T-76). */
+  public static Event referral(TeamState state, Instant now) {
+    Lock lock = Objects.requireNonNull(state.soundness().lock());
+    Decision decision = awaited(state, lock);
+    Duration elapsed = Duration.between(decision.opened(), now);
+    SafeText words = decision.leftBy(state.roster().authority(), elapsed);
+    return new Diverged(unresolved(lock), null, 0, new Saying(MemberId.OPERATOR, words));
+  }
+
+  private static Decision awaited(TeamState state, Lock lock) {
+    return Objects.requireNonNull(
+        state.docket().decisions().get(Objects.requireNonNull(lock.decision())));
+  }
+
+  private static Suspicion unresolved(Lock lock) {
+    SafeText what = SafeText.own("the team waits for the answer to " + lock.decision());
+    return Suspicion.of(lock.doubt(), 0, what);
   }
 
   public static TeamState evolve(TeamState state, ReconcileEvent event, Entry entry) {
     return switch (event) {
+      case Diverged diverged when diverged.isReferral() -> referred(state);
       case Diverged diverged -> diverged.reminder() == 0 ? state : reminded(state, diverged);
       case LockEntered entered -> entered(state, entered, entry);
       case Froze froze -> frozen(state, froze, entry);
@@ -81,6 +102,11 @@ public final class Locks {
     Lock lock = state.soundness().lock();
     if (lock == null) return state;
     return state.with(state.soundness().with(lock.reminded(diverged.reminder())));
+  }
+
+  private static TeamState referred(TeamState state) {
+    Lock lock = state.soundness().lock();
+    return lock == null ? state : state.with(state.soundness().with(lock.asReferred()));
   }
 
   /**
@@ -107,7 +133,8 @@ public final class Locks {
             rollback,
             event.offers(),
             asking == null ? null : asking.decision(),
-            0);
+            0,
+            false);
     Docket docket = withdrawn(merged(base.docket(), before.docket()), earlier);
     return base.in(Phase.LOCKED)
         .with(base.soundness().with(lock))

@@ -17,12 +17,18 @@ public sealed interface ReconcileEvent extends Event {
    *
    * @param anchor where the log goes on after the break; null if its chain is whole
    * @param reminder the how-manieth time the Lead is reminded of it; 0 if it is news
+   * @param said what the Lead is reminded of, or the operator told because the Lead has left it
    */
   record Diverged(Suspicion suspicion, @Nullable Anchor anchor, int reminder, @Nullable Saying said)
       implements ReconcileEvent {
 
     static Diverged of(Suspicion suspicion, @Nullable Anchor anchor) {
       return new Diverged(suspicion, anchor, 0, null);
+    }
+
+    /** Whether it is news to the operator alone (T-76). */
+    public boolean isReferral() {
+      return reminder == 0 && said != null;
     }
 
     @Override

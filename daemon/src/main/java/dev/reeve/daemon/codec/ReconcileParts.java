@@ -150,6 +150,7 @@ final class ReconcileParts {
     writeOffers(out, lock.offers());
     out.idIfAny("decision", lock.decision());
     out.whole("reminders", lock.reminders());
+    if (lock.referred()) out.flag("referred", true);
     if (lock.rollback() != null) writeRollback(out, lock.rollback());
     out.end();
   }
@@ -170,6 +171,7 @@ final class ReconcileParts {
         readRollbackIfAny(in),
         readOffers(in),
         in.has("decision") ? in.decision("decision") : null,
-        in.count("reminders"));
+        in.count("reminders"),
+        in.flagIfAny("referred"));
   }
 }

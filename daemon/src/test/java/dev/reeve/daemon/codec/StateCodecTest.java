@@ -4,12 +4,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.Roster;
+import dev.reeve.core.reconcile.Doubt;
+import dev.reeve.core.reconcile.Lock;
+import dev.reeve.core.reconcile.Soundness;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StateCodecTest {
 
@@ -34,6 +42,25 @@ class StateCodecTest {
     TeamState read = codec.decode(state.id(), bytes);
     assertThat(read).as("seed %d, step %d", SEED + life, step).isEqualTo(state);
     assertThat(codec.encode(read)).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  @DisplayName("T-21 a lock comes back as it was, too")
+  void lock(boolean referred) {
+    Lock lock =
+        new Lock(
+            7,
+            Samples.AT,
+            Doubt.LOG,
+            Phase.ACTIVE,
+            List.of(),
+            null,
+            List.of(3L),
+            new DecisionId(1),
+            2,
+            referred);
+    assertRoundTrip(TeamState.blank(Samples.TEAM).with(new Soundness(lock, List.of())), 0, 0);
   }
 
   @Test

@@ -17,16 +17,19 @@ final class OfReconcile {
   static Explanation diverged(Clues clues) {
     Diverged diverged = (Diverged) clues.event();
     long index = diverged.suspicion().index();
-    boolean again = 0 < diverged.reminder();
+    boolean again = diverged.said() != null;
+    boolean referred = diverged.isReferral();
     return clues
         .last("the line in question", each -> each.index() == index)
         .last("the team is locked since", ofType(EventType.RECONCILE_LOCK_ENTER))
         .by(
-            again ? "T-26" : "T-22",
+            referred ? "T-76" : again ? "T-26" : "T-22",
             diverged.suspicion().what().value(),
-            again
-                ? "15, 30 and 60 min without an answer, then every hour"
-                : expected(diverged.suspicion().doubt()),
+            referred
+                ? "10 min without an answer"
+                : again
+                    ? "15, 30 and 60 min without an answer, then every hour"
+                    : expected(diverged.suspicion().doubt()),
             again ? "the Lead's answer" : prevention(diverged.suspicion().doubt()));
   }
 
