@@ -28,7 +28,10 @@ final class ProcessTable {
   /** No environment that Linux lets a program have is longer by much. */
   private static final int LONGEST_ENVIRONMENT = 4 << 20;
 
-  /** Marks that were read before: an environment is read once, since programs do not change it. */
+  /**
+   * Marks that were read before: an environment is read once, since programs do not change it. One
+   * without a word is read again: so it looks while a program is just taking another's place.
+   */
   private SortedMap<ProcessId, Mark> marks = new TreeMap<>();
 
   /**
@@ -57,7 +60,8 @@ final class ProcessTable {
     for (ProcStat stat : seen.values()) {
       if (stat.id().start() < since) continue;
       @Nullable Mark known = marks.get(stat.id());
-      Mark mark = known == null ? mark(stat) : known;
+      @Nullable Mark mark = known == null ? mark(stat) : known;
+      if (mark == null) continue;
       now.put(stat.id(), mark);
       if (!mark.equals(Mark.NONE)) found.put(stat.id(), mark);
     }
@@ -76,9 +80,11 @@ final class ProcessTable {
     return new String(id, StandardCharsets.US_ASCII).trim();
   }
 
-  private static Mark mark(ProcStat stat) {
-    String file = PROC + stat.id().pid() + "/environ";
-    return stat.isZombie() ? Mark.NONE : Mark.in(read(file, LONGEST_ENVIRONMENT));
+  /** Null if it cannot be said now. */
+  private static @Nullable Mark mark(ProcStat stat) {
+    if (stat.isZombie()) return Mark.NONE;
+    byte[] environment = read(PROC + stat.id().pid() + "/environ", LONGEST_ENVIRONMENT);
+    return environment.length == 0 ? null : Mark.in(environment);
   }
 
   static boolean bears(long pid, List<String> variables) {
