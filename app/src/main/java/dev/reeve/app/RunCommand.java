@@ -4,9 +4,6 @@ import dev.reeve.agents.Budget;
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.process.Terminal;
 import dev.reeve.agents.protocol.Protocols;
-import dev.reeve.agents.rescue.GitTrouble;
-import dev.reeve.agents.rescue.Rescue;
-import dev.reeve.agents.rescue.Rescued;
 import dev.reeve.agents.run.AgentEnvironment;
 import dev.reeve.agents.run.CommandPath;
 import dev.reeve.agents.run.Launch;
@@ -18,20 +15,18 @@ import dev.reeve.agents.run.RunLimits;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.Home;
+import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -195,21 +190,45 @@ final class RunCommand implements Callable<Integer> {
   private int run(Launch launch) throws IOException {
     Path folder = Home.ofThisProcess().ready("runs");
     Runs.forgetOld(folder, KEPT_RUNS);
+    Redactor redactor = DaemonPlan.config(Home.ofThisProcess()).redactor();
+    CompletableFuture<@Nullable Run> started = new CompletableFuture<>();
+    // before the start: it may be told to at once; and until all is saved and told: then Java ends
+    try (Interruption _ = new Interruption(() -> pass(started));
+        Runs runs = new Runs(folder, redactor)) {
+      followForsaken(runs, folder);
+      return exitCode(seen(launch, runs, started));
+    } finally {
+      started.complete(null); // unless it was
+    }
+  }
+
+  /** Sees a run to its end, and says what came of it. */
+  private RunEnd seen(Launch launch, Runs runs, CompletableFuture<@Nullable Run> started) {
     var account = new RunAccount(command, launch);
     if (launch.terminal() && launch.limits().idle() != null) say(account.blind());
     Printer printer = new Printer(console);
-    try (Runs runs = new Runs(folder, DaemonPlan.config(Home.ofThisProcess()).redactor())) {
-      followForsaken(runs, folder);
-      @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
-      @Nullable RunReport report = report(here());
-      RunListener shown = printer.and(new BudgetWarning(launch.limits().budget(), this::say));
-      RunListener listener = report == null ? shown : shown.and(report);
-      RunEnd end = finish(() -> runs.start(launch, listener), account, printer);
-      if (report != null) sayUntold(report);
-      if (end.cause() != RunEnd.Cause.EXITED) rescue(end);
-      if (lent != null) lent.takeBack();
-      return exitCode(end);
-    }
+    @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
+    @Nullable RunReport report = report(here());
+    RunRescue rescue = new RunRescue(here(), name(), ownName());
+    RunListener shown = printer.and(new BudgetWarning(launch.limits().budget(), this::say));
+    RunListener saved = shown.and(rescue);
+    Run run = runs.start(launch, report == null ? saved : saved.and(report));
+    started.complete(run);
+    printer.onGone(run::interrupt);
+    RunEnd end = run.end().join();
+    printer.close();
+    say(account.of(end));
+    rescue.finish(end).forEach(this::say);
+    if (report != null) sayUntold(report);
+    if (lent != null) lent.takeBack();
+    console.flush();
+    return end;
+  }
+
+  /** If Reeve is told to stop, so is the agent. */
+  private static void pass(CompletableFuture<@Nullable Run> started) {
+    @Nullable Run run = started.join();
+    if (run != null) run.interrupt();
   }
 
   private static Path here() {
@@ -225,8 +244,7 @@ final class RunCommand implements Callable<Integer> {
     boolean nested = System.getenv("REEVE_RUN") != null;
     Home home = Home.ofThisProcess();
     if (!asked && (nested || Running.in(home).isEmpty())) return null;
-    String name = member.isEmpty() ? ownName() : member;
-    RunReport.Seat seat = new RunReport.Seat(folder, team, name);
+    RunReport.Seat seat = new RunReport.Seat(folder, team, name());
     try {
       return new RunReport(DaemonClient.of(home), seat, RunAccount.safe(String.join(" ", command)));
     } catch (Stopped e) {
@@ -236,6 +254,10 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
+  private String name() {
+    return member.isEmpty() ? ownName() : member;
+  }
+
   private String ownName() {
     Path program = Path.of(command.getFirst()).getFileName();
     String plain = String.valueOf(program).replaceAll("[^A-Za-z0-9]", "");
@@ -243,47 +265,9 @@ final class RunCommand implements Callable<Integer> {
     return name + "-" + ProcessHandle.current().pid();
   }
 
-  /** One that was stopped may have left work that is not committed. */
-  private void rescue(RunEnd end) {
-    Rescue rescue = new Rescue(here());
-    if (!rescue.isPossible()) return;
-    try {
-      String about = ownName() + " was stopped: " + end.cause().name().toLowerCase(Locale.ROOT);
-      String whose = member.isEmpty() ? ownName() : member;
-      @Nullable Rescued saved = rescue.save(whose, about, Instant.now());
-      if (saved != null) {
-        say("what was not committed is saved: reeve rescue show " + saved.name());
-      }
-    } catch (GitTrouble e) {
-      say("what was not committed could not be saved: " + RunAccount.safe("" + e.getMessage()));
-    }
-  }
-
   private void sayUntold(RunReport report) {
     String trouble = report.finish();
     if (trouble != null) say("the daemon could not be told of everything: " + trouble);
-  }
-
-  /** If Reeve is told to stop, so is the agent; Reeve ends after everything else has. */
-  private RunEnd finish(Supplier<Run> start, RunAccount account, Printer printer) {
-    CompletableFuture<@Nullable Run> started = new CompletableFuture<>();
-    Runnable pass =
-        () -> {
-          @Nullable Run begun = started.join();
-          if (begun != null) begun.interrupt();
-        };
-    try (Interruption _ = new Interruption(pass)) { // before: it may be told to at once
-      Run run = start.get();
-      started.complete(run);
-      printer.onGone(run::interrupt);
-      RunEnd end = run.end().join();
-      printer.close();
-      say(account.of(end));
-      console.flush();
-      return end;
-    } finally {
-      started.complete(null); // unless it was
-    }
   }
 
   /** Runs whose Reeve is gone: what has ended is tidied up, what has not is held to its limits. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** {@code reeve run} as a process among processes. */
 class RunCommandTest {
@@ -100,6 +101,58 @@ class RunCommandTest {
     assertThat(temp.resolve("work.txt")).hasContent("precious");
     assertThat(Patience.exit(reeve("rescue", "show", "ann"))).isEqualTo(5);
     assertThat(Patience.exit(reeve("rescue", "show"))).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("W-1 what an agent throws away when it is told to stop was saved before")
+  void work_is_rescued_first() throws Exception {
+    Files.writeString(temp.resolve(".gitignore"), "home\nout\nerr\n");
+    Patience.exit(start(List.of("git", "init", "--quiet")));
+    String script =
+        "trap 'rm work.txt; echo late >late.txt; exit 1' TERM; echo precious >work.txt;"
+            + " while :; do sleep 0.05; done";
+    Process run = reeve("run", "--timeout", "3s", "--", "sh", "-c", script);
+    assertThat(Patience.exit(run)).isEqualTo(124);
+    assertThat(temp.resolve("work.txt")).doesNotExist();
+    assertThat(err())
+        .contains("what was not committed is saved: reeve rescue show sh-")
+        .contains("what it changed while it was stopped is saved: reeve rescue show sh-");
+    assertThat(rescued()).hasSize(2);
+    assertThat(Patience.exit(reeve("rescue", "show", rescued().getFirst()))).isZero();
+    assertThat(out()).contains("+precious").doesNotContain("+late");
+    assertThat(Patience.exit(reeve("rescue", "show", rescued().getLast()))).isZero();
+    assertThat(out()).contains("+late").doesNotContain("+precious");
+  }
+
+  private List<String> rescued() throws Exception {
+    Process list =
+        start(List.of("git", "for-each-ref", "--format=%(refname)", "refs/reeve/rescue/"));
+    assertThat(Patience.exit(list)).isZero();
+    return out().lines().map(ref -> ref.substring("refs/reeve/rescue/".length())).toList();
+  }
+
+  @Test
+  @DisplayName("W-1 an interrupt of reeve ends it when the work is saved and the daemon has heard")
+  void an_interrupt_saves_and_tells() throws Exception {
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+      Files.writeString(temp.resolve(".gitignore"), "home\nout\nerr\nready\n");
+      Patience.exit(start(List.of("git", "init", "--quiet")));
+      String script = "echo precious >work.txt; echo $$ >ready; sleep 1000";
+      Process run = reeve("run", "--team", "a", "--as", "ann", "--", "sh", "-c", script);
+      written("ready");
+      Signals.send("TERM", run.pid());
+      assertThat(Patience.exit(run)).isEqualTo(143);
+      assertThat(err()).contains("what was not committed is saved: reeve rescue show ann/");
+      assertThat(rescued()).hasSize(1).first().asString().startsWith("ann/");
+      JsonNode ann = terminal.run("status", "a", "--json").json().path("members").path("ann");
+      assertThat(ann.path("owes")).isEmpty();
+      assertThat(ann.path("roster").asString()).isNotEqualTo("ACTIVE");
+    } finally {
+      terminal.stop();
+    }
   }
 
   @Test

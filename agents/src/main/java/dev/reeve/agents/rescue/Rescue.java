@@ -55,13 +55,23 @@ public final class Rescue {
    * @param about why it is saved, in one line
    */
   public @Nullable Rescued save(String member, String about, Instant now) throws GitTrouble {
-    return saveAs(owner(member) + "/" + TIME.format(now), about, now);
+    return save(member, about, now, null);
+  }
+
+  /**
+   * The same where something was saved before; null also if it is just that.
+   *
+   * @param before null if nothing was
+   */
+  public @Nullable Rescued save(String member, String about, Instant now, @Nullable Rescued before)
+      throws GitTrouble {
+    return saveAs(owner(member) + "/" + TIME.format(now), about, now, before);
   }
 
   /** The same for one incarnation of a member, under {@code MEMBER-INCARNATION} (H-8). */
   public @Nullable Rescued save(String member, long incarnation, String about, Instant now)
       throws GitTrouble {
-    return saveAs(owner(member) + "-" + incarnation, about, now);
+    return saveAs(owner(member) + "-" + incarnation, about, now, null);
   }
 
   private static String owner(String member) {
@@ -70,15 +80,21 @@ public final class Rescue {
     return owner.isEmpty() ? "agent" : owner;
   }
 
-  private @Nullable Rescued saveAs(String wanted, String about, Instant now) throws GitTrouble {
+  private @Nullable Rescued saveAs(
+      String wanted, String about, Instant now, @Nullable Rescued before) throws GitTrouble {
     if (git.ask("status", "--porcelain", "--untracked-files=normal").isEmpty()) return null;
     @Nullable String head = head();
     String tree = tree(head);
-    if (head != null && tree.equals(git.ask("rev-parse", head + "^{tree}"))) return null;
+    if (head != null && isTreeOf(head, tree)) return null;
+    if (before != null && isTreeOf(before.commit(), tree)) return null;
     String commit = commit(tree, head, about, now);
     String name = free(wanted);
     git.ask("update-ref", REFS + name, commit, "0".repeat(commit.length()));
     return new Rescued(name, commit, now, about);
+  }
+
+  private boolean isTreeOf(String commit, String tree) throws GitTrouble {
+    return tree.equals(git.ask("rev-parse", commit + "^{tree}"));
   }
 
   private @Nullable String head() {

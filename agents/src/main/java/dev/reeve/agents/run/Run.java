@@ -38,6 +38,9 @@ public final class Run {
   /** So long one that is talked with has to end when it was asked to in its own words. */
   private static final long ASKED = Duration.ofSeconds(2).toNanos();
 
+  /** So long the first signal waits for what is to be done before it. */
+  private static final long PREPARED = Duration.ofSeconds(30).toNanos();
+
   private static final String BOOT = Descendants.boot();
 
   private final RunFolder folder;
@@ -66,6 +69,8 @@ public final class Run {
   private long asked = -1;
   private RunEnd.Cause cause = RunEnd.Cause.EXITED;
   private @Nullable Stopping stopping;
+  private @Nullable CompletableFuture<?> prepared;
+  private long preparedBy;
   private String during = "";
   private double usd;
   private long tokens;
@@ -262,11 +267,9 @@ public final class Run {
       boolean wanted = 0 <= asked || order != null;
       begin(wanted ? RunEnd.Cause.INTERRUPTED : cause, false, step.now());
     } else if (order != null && order.notBefore() <= System.nanoTime()) {
-      cause = RunEnd.Cause.INTERRUPTED;
-      during = standing.text();
       if (input != null) input.cancel();
       var times = Stopping.Times.within(order.force());
-      stopping = new Stopping(true, times, leader, step.now());
+      begin(RunEnd.Cause.INTERRUPTED, new Stopping(true, times, leader, step.now()), step.now());
     } else if (interrupts > 0) {
       if (!isBeingAsked(step.now())) begin(RunEnd.Cause.INTERRUPTED, true, step.now());
     } else if (limits.budget() != null && 1 <= limits.budget().share(usd, tokens)) {
@@ -285,6 +288,7 @@ public final class Run {
     if (input == null || interrupts > 1) return false;
     if (asked < 0) {
       asked = now;
+      prepare(RunEnd.Cause.INTERRUPTED, now);
       input.cancel();
     }
     return now - asked < ASKED;
@@ -297,14 +301,30 @@ public final class Run {
   }
 
   private void begin(RunEnd.Cause why, boolean gently, long now) {
+    begin(why, new Stopping(gently, limits.grace(), leader, now), now);
+  }
+
+  private void begin(RunEnd.Cause why, Stopping how, long now) {
+    if (!ended) prepare(why, now);
     cause = why;
     during = standing.text();
-    stopping = new Stopping(gently, limits.grace(), leader, now);
+    stopping = how;
+  }
+
+  private void prepare(RunEnd.Cause why, long now) {
+    if (prepared != null) return;
+    prepared = listener.onStopping(why);
+    preparedBy = now + PREPARED;
+  }
+
+  private boolean isBeingPrepared(long now) {
+    boolean waits = prepared != null && !prepared.isDone();
+    return waits && now < preparedBy && interrupts < 2;
   }
 
   private void stop(Step step, Stopping now) {
     if (interrupts > 1) now.hurry(step.now());
-    if (step.found() == null) return;
+    if (step.found() == null || isBeingPrepared(step.now())) return;
     // Only what is a child of ours leaves its orphans to us.
     boolean childless = isChild && Children.none();
     boolean nothingLeft = now.step(step.now(), step.found().running(), childless);

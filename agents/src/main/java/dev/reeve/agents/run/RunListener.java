@@ -2,6 +2,7 @@ package dev.reeve.agents.run;
 
 import dev.reeve.agents.Sign;
 import dev.reeve.core.text.SafeText;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Hears what a run does. All calls come from the one thread that follows all runs: none may block.
@@ -22,6 +23,14 @@ public interface RunListener {
 
   /** A private key was taken out of what the agent printed. */
   default void onKey() {}
+
+  /**
+   * It runs, and is to be stopped: no signal is sent before this is done, but for some time at
+   * most. What must not be lost by the stop is saved here.
+   */
+  default CompletableFuture<?> onStopping(RunEnd.Cause why) {
+    return CompletableFuture.completedFuture(null);
+  }
 
   /** The agent itself has ended; what it started may still be there, and is being stopped. */
   default void onLeft() {}
@@ -49,6 +58,11 @@ public interface RunListener {
       public void onKey() {
         one.onKey();
         other.onKey();
+      }
+
+      @Override
+      public CompletableFuture<?> onStopping(RunEnd.Cause why) {
+        return CompletableFuture.allOf(one.onStopping(why), other.onStopping(why));
       }
 
       @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,29 @@ class RunsTest {
     assertThat(workshop.heard.ends).containsExactly(end);
     assertThat(run.folder().resolve("output.log")).hasContent("out\n");
     assertThat(Runs.unfinished(workshop.runsFolder)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("W-1 no signal is sent before that is done which must be done before the stop")
+  void a_stop_waits_for_what_must_come_before() {
+    CompletableFuture<Void> saved = new CompletableFuture<>();
+    RunListener saving =
+        new RunListener() {
+          @Override
+          public CompletableFuture<?> onStopping(RunEnd.Cause why) {
+            workshop.heard.signs.add(new Sign.Said(why.name()));
+            return saved;
+          }
+        };
+    RunLimits limits = RunLimits.NONE.withTimes(null, Duration.ofMillis(500));
+    Launch launch = workshop.launch(limits, "/bin/sh", "-c", "echo $$ >$WORK/pid; exec sleep 1000");
+    Run run = workshop.runs().start(launch, workshop.heard.and(saving));
+    Workshop.await("stopping", () -> !workshop.heard.signs.isEmpty());
+    untilLookedAt();
+    assertThat(Workshop.isAlive(workshop.written("pid"))).isTrue();
+    saved.complete(null);
+    assertThat(Workshop.end(run).cause()).isEqualTo(RunEnd.Cause.TIMEOUT);
+    assertThat(workshop.heard.signs).containsExactly(new Sign.Said("TIMEOUT"));
   }
 
   @Test
