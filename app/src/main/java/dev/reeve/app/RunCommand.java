@@ -210,7 +210,7 @@ final class RunCommand implements Callable<Integer> {
     @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
     @Nullable RunReport report = report(here());
     RunRescue rescue = new RunRescue(here(), name(), ownName());
-    RunListener shown = printer.and(new BudgetWarning(launch.limits().budget(), this::say));
+    RunListener shown = printer.and(new RunWarnings(launch.limits().budget(), this::say));
     RunListener saved = shown.and(rescue);
     Run run = runs.start(launch, report == null ? saved : saved.and(report));
     started.complete(run);

@@ -52,6 +52,7 @@ final class Output {
   private long written;
   private long givenBack;
   private long lost;
+  private boolean complete;
 
   /**
    * @param leaked is told when a private key stood in it
@@ -73,7 +74,7 @@ final class Output {
 
   /** Reads what is new, at most as much as the buffer holds; says how much that was. */
   int read(byte[] buffer) throws IOException {
-    @Nullable FileChannel file = raw();
+    @Nullable FileChannel file = complete ? null : raw();
     if (file == null) return 0;
     long size = file.size();
     if (size - position > limits.backlogBytes()) leaveOut(size - limits.backlogBytes() / 2);
@@ -87,14 +88,21 @@ final class Output {
     return count;
   }
 
-  /** The agent and all it started are gone, and all they wrote has been read. */
+  /**
+   * The agent and all it started are gone, and all they wrote has been read. It may be tried again.
+   */
   void finish() throws IOException {
-    stream.end();
-    note();
-    if (kept != null) kept.force(true);
+    if (!complete) complete();
     close();
     Files.deleteIfExists(folder.raw(name));
     Files.deleteIfExists(folder.checkpoint(name));
+  }
+
+  private void complete() throws IOException {
+    stream.end();
+    note();
+    if (kept != null) kept.force(true);
+    complete = true;
   }
 
   void close() throws IOException {

@@ -41,6 +41,9 @@ public final class Run {
   /** So long the first signal waits for what is to be done before it. */
   private static final long PREPARED = Duration.ofSeconds(30).toNanos();
 
+  /** What cannot be written at the end is tried again after so long. */
+  private static final long BETWEEN_TRIES = Duration.ofSeconds(1).toNanos();
+
   private static final String BOOT = Descendants.boot();
 
   private final RunFolder folder;
@@ -75,6 +78,9 @@ public final class Run {
   private double usd;
   private long tokens;
   private boolean drained;
+  private @Nullable RunEnd how;
+  private long nextTry = Long.MIN_VALUE;
+  private boolean troubled;
   private long readPause;
   private long nextRead;
   private long lastStep;
@@ -331,18 +337,33 @@ public final class Run {
     drained = nothingLeft && (ended || now.left() > 0);
   }
 
+  /** It is over when that is written down: who comes later goes by what stands there. */
   private void finish(long now) throws IOException {
+    if (now < nextTry) return;
+    nextTry = now + BETWEEN_TRIES;
     for (Output output : outputs) output.finish();
-    int stopped = stopping == null ? 0 : stopping.stopped();
-    int left = stopping == null ? 0 : stopping.left();
-    RunEnd.Force force = stopping == null ? RunEnd.Force.NONE : stopping.force();
-    RunEnd how = new RunEnd(cause, status, took(now), stopped, left, during(), force);
+    if (how == null) how = how(now);
     for (Input.Telling untold : tellings) untold.taken().complete(false);
     if (input != null) input.close();
     folder.write(how);
     claim.close();
     listener.onExit(how);
     end.complete(how);
+  }
+
+  private RunEnd how(long now) {
+    int stopped = stopping == null ? 0 : stopping.stopped();
+    int left = stopping == null ? 0 : stopping.left();
+    RunEnd.Force force = stopping == null ? RunEnd.Force.NONE : stopping.force();
+    return new RunEnd(cause, status, took(now), stopped, left, during(), force);
+  }
+
+  /** It could not be taken further just now; whether that is the first time. */
+  boolean troubled(Exception why) {
+    if (troubled) return false;
+    troubled = true;
+    listener.onTrouble(why.toString());
+    return true;
   }
 
   /** What it says last counts, unless it was stopped. */

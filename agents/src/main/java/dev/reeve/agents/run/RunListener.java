@@ -35,6 +35,9 @@ public interface RunListener {
   /** The agent itself has ended; what it started may still be there, and is being stopped. */
   default void onLeft() {}
 
+  /** Its output or its end cannot be read or written down, which is tried on. Is told once. */
+  default void onTrouble(String why) {}
+
   /** It is over, everything it started is gone, and its output is complete. Comes last, once. */
   default void onExit(RunEnd end) {}
 
@@ -69,6 +72,12 @@ public interface RunListener {
       public void onLeft() {
         one.onLeft();
         other.onLeft();
+      }
+
+      @Override
+      public void onTrouble(String why) {
+        one.onTrouble(why);
+        other.onTrouble(why);
       }
 
       @Override

@@ -297,7 +297,9 @@ public final class Runs implements AutoCloseable {
     try {
       return run.step(step, buffer);
     } catch (IOException | RuntimeException e) {
-      Log.LOG.warn("run {} could not be followed just now: {}", run.id(), e.toString());
+      if (run.troubled(e)) {
+        Log.LOG.warn("run {} cannot be followed, which is tried on: {}", run.id(), e.toString());
+      }
       return 0;
     }
   }

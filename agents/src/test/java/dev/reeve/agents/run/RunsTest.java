@@ -67,6 +67,27 @@ class RunsTest {
   }
 
   @Test
+  @DisplayName(
+      "A-4 an end that cannot be written down is told once, and tried again until it can be")
+  void an_end_that_cannot_be_written() throws IOException {
+    Run run = workshop.shell("while [ ! -e \"$WORK/go\" ]; do sleep 0.05; done; echo out; exit 7");
+    Path end = run.folder().resolve("end.json");
+    Files.createDirectories(end.resolve("in-the-way"));
+    Files.createFile(workshop.work.resolve("go"));
+    Workshop.await("trouble", () -> !workshop.heard.troubles.isEmpty());
+    Workshop.await("no raw output", () -> !Files.exists(run.folder().resolve("output.raw")));
+    Workshop.end(workshop.shell("sleep 3")); // time for more tries
+    assertThat(workshop.heard.troubles).hasSize(1).first().asString().contains("end.json");
+    Files.delete(end.resolve("in-the-way"));
+    Files.delete(end);
+    assertThat(Workshop.end(run).status()).isEqualTo(7);
+    assertThat(end).isRegularFile();
+    assertThat(workshop.heard.output()).isEqualTo("out\n");
+    assertThat(run.folder().resolve("output.log")).hasContent("out\n");
+    assertThat(run.folder().resolve("output.at")).doesNotExist();
+  }
+
+  @Test
   @DisplayName("W-1 no signal is sent before that is done which must be done before the stop")
   void a_stop_waits_for_what_must_come_before() {
     CompletableFuture<Void> saved = new CompletableFuture<>();

@@ -35,6 +35,7 @@ final class Workshop implements AutoCloseable {
     private final Queue<String> errors = new ConcurrentLinkedQueue<>();
     final Queue<Sign> signs = new ConcurrentLinkedQueue<>();
     final Queue<RunEnd> ends = new ConcurrentLinkedQueue<>();
+    final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
     String output() {
       return String.join("", output);
@@ -52,6 +53,11 @@ final class Workshop implements AutoCloseable {
     @Override
     public void onOutput(Channel channel, SafeText text) {
       (channel == Channel.OUTPUT ? output : errors).add(text.value());
+    }
+
+    @Override
+    public void onTrouble(String why) {
+      troubles.add(why);
     }
 
     @Override

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Says once that most of a run's budget is used up. */
-final class BudgetWarning implements RunListener {
+/** Says once that most of a run's budget is used up, and once what holds the run up. */
+final class RunWarnings implements RunListener {
 
   private final @Nullable Budget budget;
   private final Consumer<String> told;
@@ -16,7 +16,7 @@ final class BudgetWarning implements RunListener {
   private long tokens;
   private boolean said;
 
-  BudgetWarning(@Nullable Budget budget, Consumer<String> told) {
+  RunWarnings(@Nullable Budget budget, Consumer<String> told) {
     this.budget = budget;
     this.told = told;
   }
@@ -30,5 +30,10 @@ final class BudgetWarning implements RunListener {
     said = true;
     long percent = Math.round(100 * budget.share(usd, tokens));
     told.accept(String.format(Locale.ROOT, "%d %% of the budget of %s is used", percent, budget));
+  }
+
+  @Override
+  public void onTrouble(String why) {
+    told.accept("it cannot be followed just now, which is tried on: " + RunAccount.safe(why));
   }
 }
