@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve stop}: ends teams at once, with consent (T-77). */
 @Command(
@@ -19,7 +20,8 @@ import tools.jackson.databind.JsonNode;
     sortOptions = false,
     description = {
       "Stop a team, or all of them: open tasks are cancelled, every member is asked to stop, and"
-          + " half a minute later the team is deleted whether all have answered or not.",
+          + " half a minute later the team is deleted whether all have answered or not. A teardown"
+          + " that is under way is followed, with your consent to go on without who is missing.",
       "",
       "A receipt says what was cancelled, who agreed and who did not answer, and what became of the"
           + " processes of those that Reeve ran. Logs remain.",
@@ -29,7 +31,7 @@ import tools.jackson.databind.JsonNode;
     exitCodeList = {
       "0:stopped",
       "3:there is nothing to stop, or something stood in the way; it is printed",
-      "5:refused; the code is printed",
+      "5:refused; the code is printed (without TEAM: by one of them; all were tried)",
       "130:Ctrl-C"
     },
     footerHeading = "%nExamples:%n",
@@ -56,17 +58,37 @@ final class StopCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve stop");
     Home home = folder.home(place);
-    List<String> teams = team == null ? running(home) : List.of(team);
+    if (team != null) return stop(home, team);
+    List<String> teams = running(home);
     if (teams.isEmpty()) throw Stopped.nothingToDo("no team is running");
-    boolean all = true;
-    for (String each : teams) {
-      Ending ending = new Ending(home, each, console, _ -> {});
-      all &= ending.run(true, false).equals("TEAM_DELETED");
-      Answer receipt = new Answer(ending.receipt());
-      console.out().println(json ? receipt.json() : text(receipt.body()));
-      console.flush();
+    int exit = 0;
+    for (String each : teams) exit = Math.max(exit, stopIfThere(home, each));
+    return exit;
+  }
+
+  /** One that refuses keeps none of the others running; one that is deleted meanwhile is stopped. */
+  private int stopIfThere(Home home, String each) throws InterruptedException {
+    try {
+      return stop(home, each);
+    } catch (Stopped e) {
+      if (!running(home).contains(each)) return 0;
+      if (!e.isRefusal()) throw e;
+      print(JsonTree.object().put("team", each).put("error", e.code()).put("message", e.sentence()));
+      return e.exit();
     }
-    return all ? 0 : 3;
+  }
+
+  private int stop(Home home, String each) throws InterruptedException {
+    Ending ending = new Ending(home, each, console, _ -> {});
+    String end = ending.run(true, false);
+    print(ending.receipt());
+    return end.equals("TEAM_DELETED") ? 0 : 3;
+  }
+
+  private void print(ObjectNode receipt) {
+    Answer answer = new Answer(receipt);
+    console.out().println(json ? answer.json() : text(answer.body()));
+    console.flush();
   }
 
   private static List<String> running(Home home) {
@@ -79,6 +101,13 @@ final class StopCommand implements Callable<Integer> {
   }
 
   static String text(JsonNode receipt) {
+    if (receipt.has("error")) {
+      return TeamText.text(receipt, "team")
+          + " NOT stopped; "
+          + TeamText.text(receipt, "error")
+          + ": "
+          + TeamText.text(receipt, "message");
+    }
     String how = TeamText.text(receipt, "state").equals("TEAM_DELETED") ? "stopped" : "NOT stopped";
     return TeamText.text(receipt, "team")
         + " "

@@ -8,10 +8,18 @@ final class Stopped extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int exit;
+  private final String code;
+  private final String sentence;
 
   private Stopped(int exit, String sentence) {
-    super(sentence, null, false, false);
+    this(exit, "", sentence);
+  }
+
+  private Stopped(int exit, String code, String sentence) {
+    super(code.isEmpty() ? sentence : code + ": " + sentence, null, false, false);
     this.exit = exit;
+    this.code = code;
+    this.sentence = sentence;
   }
 
   static Stopped failed(String sentence) {
@@ -35,10 +43,24 @@ final class Stopped extends RuntimeException {
 
   /** A rejection: its code comes first, for those who look for it. */
   static Stopped refused(String code, String sentence) {
-    return new Stopped(5, code + ": " + sentence);
+    return new Stopped(5, code, sentence);
   }
 
   int exit() {
     return exit;
+  }
+
+  boolean isRefusal() {
+    return !code.isEmpty();
+  }
+
+  /** The code of a rejection; else it is empty. */
+  String code() {
+    return code;
+  }
+
+  /** The same without the code. */
+  String sentence() {
+    return sentence;
   }
 }

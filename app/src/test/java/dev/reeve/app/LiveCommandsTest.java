@@ -155,6 +155,27 @@ class LiveCommandsTest {
     assertThat(Files.readString(out)).startsWith("reeve: no daemon runs in ");
   }
 
+  @Test
+  @DisplayName("T-77 reeve stop tries every team, and names at the end those that refused")
+  void every_team_is_tried() {
+    for (String team : List.of("a", "b")) {
+      assertThat(terminal.run("team", "create", team, "--member", "lead:lead").exit()).isZero();
+    }
+    String handoff = "{\"epoch\": 1}";
+    assertThat(terminal.run("send", "b", "STATE_OWNERSHIP_HANDOFF", "--data", handoff).exit())
+        .isZero();
+    Shown stopped = terminal.run("stop");
+    assertThat(stopped.exit()).isEqualTo(5);
+    assertThat(stopped.out())
+        .startsWith("a NOT stopped; NOT_OWNED: ")
+        .endsWith("\nb stopped; cancelled: none; agreed: none; no answer: none\n");
+    Shown again = terminal.run("stop", "--json");
+    assertThat(again.exit()).isEqualTo(5);
+    assertThat(again.json().path("team").asString()).isEqualTo("a");
+    assertThat(again.json().path("error").asString()).isEqualTo("NOT_OWNED");
+    assertThat(again.json().path("message").asString()).isNotBlank();
+  }
+
   private JsonNode member(String id) {
     return terminal.run("status", "a", "--json").json().path("members").path(id);
   }
