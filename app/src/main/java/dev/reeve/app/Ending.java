@@ -14,6 +14,7 @@ final class Ending {
   private final String team;
   private final Console console;
   private final Consumer<JsonNode> each;
+  private final DaemonClient daemon;
   private final TeamLead lead;
   private String last = "";
   private final List<String> cancelled = new ArrayList<>();
@@ -29,16 +30,22 @@ final class Ending {
     this.team = team;
     this.console = console;
     this.each = each;
-    lead = new TeamLead(DaemonClient.of(home), team);
+    daemon = DaemonClient.of(home);
+    lead = new TeamLead(daemon, team);
   }
 
-  /** The type of the event that ended it; one that is under way already is followed. */
+  /**
+   * The type of the event that ended it; one that is under way already is followed.
+   *
+   * @param stop whether this is consent, too: to what is begun, and to what was begun without
+   * @param keep whether the team is not deleted
+   */
   String run(boolean stop, boolean keep) throws InterruptedException {
     String phase = lead.state().path("phase").asString("");
     if (phase.equals("deleted")) {
       throw Stopped.nothingToDo("team " + team + " is deleted already");
     }
-    if (!phase.equals("ready_to_delete")) follow(begin(phase, stop));
+    if (!phase.equals("ready_to_delete")) follow(begin(phase, stop), stop);
     if (phase.equals("ready_to_delete")) last = "READY_TO_DELETE";
     if (last.equals("READY_TO_DELETE") && !keep) {
       lead.send("DELETE_TEAM", none()).forEach(this::hear);
@@ -48,15 +55,55 @@ final class Ending {
 
   /** The index from which on there is something to follow. */
   private long begin(String phase, boolean stop) {
-    if (phase.equals("tearing_down")) return 0;
+    if (phase.equals("tearing_down")) return beforeLatest();
     ObjectNode data = none();
     if (stop) data.put("stop", true);
     JsonNode events = lead.send("TEARDOWN", data);
     return events.path(0).path("replay_index").asLong(1) - 1;
   }
 
-  private void follow(long from) throws InterruptedException {
-    new Following(home, team, console).until(from, this::hear);
+  /** Before the attempt that is under way, and before what a stop has cancelled for it. */
+  private long beforeLatest() {
+    Beginning beginning = new Beginning();
+    new LogPages(daemon, team).each(0, beginning::look);
+    return beginning.before;
+  }
+
+  private static final class Beginning {
+    private long beforeCancelled;
+    private long before;
+
+    void look(JsonNode event) {
+      long index = event.path("replay_index").asLong(1);
+      switch (event.path("type").asString("")) {
+        case "CANCEL", "DECISION_WITHDRAWN" -> {}
+        case "TEARDOWN_INIT" -> {
+          boolean stop = event.path("data").path("stop").asBoolean(false);
+          before = stop ? beforeCancelled : index - 1;
+        }
+        default -> beforeCancelled = index;
+      }
+    }
+  }
+
+  private void follow(long from, boolean stop) throws InterruptedException {
+    new Following(home, team, console)
+        .until(
+            from,
+            event -> {
+              String type = event.path("type").asString("");
+              if (stop && type.equals("FORCED_FINALIZE_CANDIDATE")) consent();
+              return hear(event);
+            });
+  }
+
+  /** To go on without those who have not answered (T-77). */
+  private void consent() {
+    try {
+      var _ = lead.send("FORCED_FINALIZE_ACK", none());
+    } catch (Stopped e) {
+      if (!e.isRefusal()) throw e; // else it is decided already, and what came of it follows
+    }
   }
 
   /** Whether it is over by this event. */
@@ -65,11 +112,6 @@ final class Ending {
     String who = event.path(event.has("member") ? "member" : "actor").asString("");
     JsonNode data = event.path("data");
     switch (type) {
-      case "TEARDOWN_INIT" -> {
-        agreed.clear();
-        missing.clear();
-        processes.clear();
-      }
       case "CANCEL" -> cancelled.add("#" + event.path("task_id").asString(""));
       case "SHUTDOWN_ACK" -> {
         if (data.path("approve").asBoolean(false)) agreed.add(who);

@@ -37,8 +37,6 @@ import tools.jackson.databind.JsonNode;
     })
 final class LogCommand implements Callable<Integer> {
 
-  private static final int PAGE = 1_000;
-
   private final Console console;
   private final Place place;
 
@@ -80,7 +78,7 @@ final class LogCommand implements Callable<Integer> {
     Home home = folder.home(place);
     DaemonClient daemon = DaemonClient.of(home);
     if (at != null) return show(daemon.get(DaemonClient.team(team) + "?at=" + at));
-    long last = pages(daemon);
+    long last = new LogPages(daemon, team).each(after, this::print);
     return follow ? new Following(home, team, console).from(last, this::print) : 0;
   }
 
@@ -92,20 +90,6 @@ final class LogCommand implements Callable<Integer> {
     Instant now = InstantSource.system().instant();
     new TeamText(console.paint(), now).lines(answer.body()).forEach(console.out()::println);
     return 0;
-  }
-
-  /** All there is so far; the index of the last one. */
-  private long pages(DaemonClient daemon) {
-    long last = after;
-    while (true) {
-      String query = "?after=" + last + "&limit=" + PAGE;
-      JsonNode events = daemon.get(DaemonClient.team(team, "events") + query).raw().path("events");
-      for (JsonNode event : events) {
-        print(event);
-        last = event.path("replay_index").asLong();
-      }
-      if (events.size() < PAGE) return last;
-    }
   }
 
   private void print(JsonNode event) {

@@ -9,13 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The whole log of a team: of one that a daemon keeps, or from a file that somebody kept of it. */
 final class RecordedEvents {
-
-  private static final int PAGE = 1_000;
 
   private RecordedEvents() {}
 
@@ -43,11 +40,12 @@ final class RecordedEvents {
 
   private static RecordedLog ask(String team, DaemonClient daemon) {
     List<ObjectNode> events = new ArrayList<>();
-    while (true) {
-      String query = "?after=" + events.size() + "&limit=" + PAGE;
-      JsonNode page = daemon.get(DaemonClient.team(team, "events") + query).raw().path("events");
-      for (JsonNode event : page) if (event instanceof ObjectNode one) events.add(one);
-      if (page.size() < PAGE) return RecordedLog.of(events);
-    }
+    new LogPages(daemon, team)
+        .each(
+            0,
+            event -> {
+              if (event instanceof ObjectNode one) events.add(one);
+            });
+    return RecordedLog.of(events);
   }
 }

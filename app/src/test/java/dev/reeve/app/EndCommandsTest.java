@@ -72,9 +72,13 @@ class EndCommandsTest {
 
   /** Answers the shutdown request as soon as there is one. */
   private static Thread agreeing(String team, String member) {
+    return agreeing(team, member, "s-1");
+  }
+
+  private static Thread agreeing(String team, String member, String request) {
     return Thread.ofVirtual()
         .start(() -> {
-          String ack = "{\"request_id\": \"s-1\", \"approve\": true}";
+          String ack = "{\"request_id\": \"" + request + "\", \"approve\": true}";
           int exit = 5;
           Instant end = Instant.now().plusSeconds(60);
           while (exit != 0 && Instant.now().isBefore(end)) {
@@ -142,6 +146,31 @@ class EndCommandsTest {
     assertThat(ok("stop", "night"))
         .isEqualTo("night stopped; cancelled: #7; agreed: none; no answer: none\n");
     assertThat(ok("status", "night")).contains("deleted", "CANCELLED");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"teardown, again, TEAM_DELETED", "stop, anew, cancelled: none; agreed: ann; no"})
+  @DisplayName("T-65 what is under way is followed, and not an attempt before it")
+  void a_later_attempt_is_followed(String command, String team, String said) throws Exception {
+    team(team, "--member", "ann:coder", "--task", "1: Add login");
+    assertThat(terminal.run("teardown", team).exit()).as("blocked").isEqualTo(3);
+    ok("send", team, "CANCEL", "--task", "1", "--data", "{\"reason\": \"not now\"}");
+    ok("send", team, "TEARDOWN");
+    Thread ann = agreeing(team, "ann", "s-2");
+    assertThat(ok(command, team)).contains(said).doesNotContain("TEARDOWN_BLOCKED", "#1");
+    ann.join();
+    assertThat(ok("status", team)).contains("deleted");
+  }
+
+  @Test
+  @DisplayName("T-77 a stop that is begun is followed with what it has cancelled")
+  void a_stop_is_followed() throws Exception {
+    team("halted", "--member", "ann:coder", "--task", "1: Add login");
+    ok("send", "halted", "TEARDOWN", "--data", "{\"stop\": true}");
+    Thread ann = agreeing("halted", "ann");
+    assertThat(ok("stop", "halted"))
+        .isEqualTo("halted stopped; cancelled: #1; agreed: ann; no answer: none\n");
+    ann.join();
   }
 
   @ParameterizedTest
