@@ -25,9 +25,6 @@ public final class ConfigReader {
   /** A file with more to complain of than this is no configuration at all. */
   private static final int MOST_COMPLAINTS = 50;
 
-  private static final Comparator<Place> BY_PLACE =
-      Comparator.comparingInt(Place::line).thenComparingInt(Place::column);
-
   private final SortedMap<String, Node> found = new TreeMap<>();
   private final List<Misread> wrong = new ArrayList<>();
 
@@ -40,7 +37,7 @@ public final class ConfigReader {
     if (reader.wrong.isEmpty()) return config;
     throw new UnreadableConfig(
         reader.wrong.stream()
-            .sorted(Comparator.comparing(Misread::place, BY_PLACE))
+            .sorted(Comparator.comparing(Misread::place, Place.IN_ORDER))
             .limit(MOST_COMPLAINTS)
             .map(misread -> file + ":" + misread.place() + ": " + misread.reason())
             .toList());

@@ -2,6 +2,7 @@ package dev.reeve.server.config;
 
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
+import dev.reeve.base.yaml.Place;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.decision.DecisionKind;
@@ -28,6 +29,8 @@ record Policies(Values values) {
 
   /** In the place of a member's id where there is none. */
   private static final String NOBODY = "nobody";
+
+  private static final List<String> STAGES = List.of("ping", "nudge", "escalate", "replace");
 
   Config.Policy policy(Redactor redactor) {
     Settings usual = Settings.DEFAULT;
@@ -113,7 +116,9 @@ record Policies(Values values) {
           values.span("policy.health.force_after", usual.force()),
           values.span("policy.health.report_every", usual.reportEvery()));
     } catch (IllegalArgumentException e) {
-      values.note(values.first("policy.health."), "in 'policy.health', " + e.getMessage());
+      values.note(
+          values.first("policy.health.call_stuck", "policy.health.call_slow"),
+          "in 'policy.health', " + e.getMessage());
       return usual;
     }
   }
@@ -127,7 +132,9 @@ record Policies(Values values) {
           values.span("policy.health.progress_stale", usual.progressStale()),
           values.span("policy.health.grace", usual.grace()));
     } catch (IllegalArgumentException e) {
-      values.note(values.first("policy.health."), "in 'policy.health', " + e.getMessage());
+      values.note(
+          values.first("policy.health.idle_timeout", "policy.health.idle_warning"),
+          "in 'policy.health', " + e.getMessage());
       return usual;
     }
   }
@@ -154,9 +161,17 @@ record Policies(Values values) {
     try {
       return new Stages(ping, nudge, escalate, replace);
     } catch (IllegalArgumentException e) {
-      values.note(values.first(set + "."), "in '" + set + "', " + e.getMessage());
+      Place place = falling(set, List.of(ping, nudge, escalate, replace));
+      values.note(place, "in '" + set + "', " + e.getMessage());
       return usual;
     }
+  }
+
+  /** Where the first stage stands that comes no later than the one before it, or that one. */
+  private Place falling(String set, List<Duration> stages) {
+    int at = 1;
+    while (at + 1 < stages.size() && stages.get(at - 1).compareTo(stages.get(at)) < 0) at++;
+    return values.first(set + "." + STAGES.get(at), set + "." + STAGES.get(at - 1));
   }
 
   private Clocks.Manners manners(Clocks.Manners usual) {

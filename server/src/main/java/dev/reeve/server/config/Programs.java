@@ -33,10 +33,26 @@ record Programs(Values values) {
     }
     List<T> made = new ArrayList<>();
     for (String name : names) {
-      List<String> command = values.texts(inside + name + ".command");
-      if (!command.isEmpty()) made.add(make.apply(name, command));
+      List<String> command = command(inside + name);
+      boolean runs = !command.isEmpty();
+      T program = make.apply(name, runs ? command : List.of(name)); // what else is wrong is noted
+      if (runs) made.add(program);
     }
     return made;
+  }
+
+  /** Empty if it is said to have none: then nothing of it can be run. */
+  private List<String> command(String program) {
+    String path = program + ".command";
+    if (!values.found().containsKey(path)) {
+      values.note(
+          values.below(program + "."),
+          "'"
+              + program
+              + "' has no command: name the program and its arguments, such as"
+              + " 'command: [make, test]', or take it out");
+    }
+    return values.texts(path);
   }
 
   private CommandSpec command(String name, List<String> command) {

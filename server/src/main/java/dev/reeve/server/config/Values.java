@@ -125,8 +125,22 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
     }
   }
 
-  Place first(String prefix) {
-    return found.tailMap(prefix).values().stream().findFirst().map(Node::place).orElse(Place.TOP);
+  /** Where the first of these keys stands that is there. */
+  Place first(String... paths) {
+    for (String path : paths) {
+      Node node = found.get(path);
+      if (node != null) return node.place();
+    }
+    return Place.TOP;
+  }
+
+  /** Where that begins which stands below it. */
+  Place below(String section) {
+    return found.tailMap(section).entrySet().stream()
+        .takeWhile(each -> each.getKey().startsWith(section))
+        .map(each -> each.getValue().place())
+        .min(Place.IN_ORDER)
+        .orElse(Place.TOP);
   }
 
   private Denial denial(Denial usual) {

@@ -191,6 +191,23 @@ class ConfigReaderTest {
   }
 
   @Test
+  @DisplayName("W-2 what is wrong with an agent is told whether it has a command or not")
+  void an_agent_without_a_command_is_read() {
+    assertThat(
+            complaints(
+                """
+                agents:
+                  coder:
+                    protocol: nonsense
+                    timeout: banana
+                """))
+        .hasSize(3)
+        .anyMatch(each -> each.startsWith("reeve.yaml:3:15: 'agents.coder' has no command"))
+        .anyMatch(each -> each.startsWith("reeve.yaml:3:15: 'agents.coder.protocol' should be"))
+        .anyMatch(each -> each.startsWith("reeve.yaml:4:14: 'agents.coder.timeout' should be"));
+  }
+
+  @Test
   @DisplayName("R-24 an address that others can reach is refused unless it is said to be meant")
   void an_open_address_must_be_meant() {
     for (String open : List.of("0.0.0.0", "192.168.1.7", "\"::\"")) {
