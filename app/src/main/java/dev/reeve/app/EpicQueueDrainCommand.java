@@ -2,10 +2,13 @@ package dev.reeve.app;
 
 import dev.reeve.workflows.epic.Epic;
 import dev.reeve.workflows.epic.ItemStatus;
+import dev.reeve.workflows.epic.Row;
+import dev.reeve.workflows.epic.Ticked;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,17 +21,25 @@ import tools.jackson.databind.node.ObjectNode;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = {"Tick every epic that has something queued; for cron, and by hand.", ""},
+    description = {
+      "Tick every epic that has something queued; for cron, and by hand.",
+      "",
+      "It says which were started, and of the others why not.",
+      ""
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:at least one was started (with --dry-run: would be)",
-      "1:an epic cannot be read",
+      "1:an epic cannot be read, or an agent's verdict was malformed",
       "2:the command line is wrong",
-      "3:nothing is queued"
+      "3:nothing is queued, or nothing of it can be started; why is printed",
+      "130:interrupted"
     },
     footerHeading = "%nExamples:%n",
     footer = {"  reeve epic queue-drain EPIC.md", "  reeve epic queue-drain --dry-run epics/*.md"})
 final class EpicQueueDrainCommand implements Callable<Integer> {
+
+  private static final int INTERRUPTED = 130;
 
   private final Console console;
   private final Place place;
@@ -50,20 +61,45 @@ final class EpicQueueDrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<String> started = new ArrayList<>();
+    ObjectNode others = JsonTree.object();
+    boolean malformed = false;
     EpicTicks ticks = new EpicTicks(console, place, false);
     for (Path file : files) {
       Epic epic = EpicAnswer.read(() -> new EpicFiles(place).hooks(file).show());
       if (epic.isHalted() || epic.with(ItemStatus.QUEUED).isEmpty()) continue;
-      started.add(epic.id());
-      if (!json) console.out().println((dryRun ? "would start " : "started ") + epic.id());
-      if (!dryRun) ticks.tick(file);
+      @Nullable Ticked ticked = dryRun ? null : ticks.tick(file);
+      if (ticked != null && ticked.isInterrupted()) return INTERRUPTED;
+      malformed |= ticked != null && ticked.isMalformed();
+      if (ticked == null || ticked.started()) {
+        started.add(epic.id());
+        say((dryRun ? "would start " : "started ") + epic.id());
+      } else {
+        others.put(epic.id(), why(ticked));
+        say("not started " + epic.id() + ": " + why(ticked));
+      }
     }
-    if (json) {
-      ObjectNode node = JsonTree.object();
-      ArrayNode list = node.putArray(dryRun ? "would_start" : "started");
-      started.forEach(list::add);
-      console.out().println(Harmless.json(node));
-    }
+    if (json) print(started, others);
+    if (malformed) return 1;
     return started.isEmpty() ? 3 : 0;
+  }
+
+  private static String why(Ticked ticked) {
+    @Nullable Row row = ticked.row();
+    if (!ticked.why().isEmpty()) return ticked.why();
+    if (!ticked.said().line().isEmpty()) return ticked.said().line();
+    return row == null ? "no worker has room for it" : row.decision();
+  }
+
+  private void say(String line) {
+    if (!json) console.out().println(Harmless.line(line));
+    console.flush();
+  }
+
+  private void print(List<String> started, ObjectNode others) {
+    ObjectNode node = JsonTree.object();
+    ArrayNode list = node.putArray(dryRun ? "would_start" : "started");
+    started.forEach(list::add);
+    if (!dryRun) node.set("not_started", others);
+    console.out().println(Harmless.json(node));
   }
 }

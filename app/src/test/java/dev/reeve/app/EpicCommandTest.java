@@ -93,10 +93,56 @@ class EpicCommandTest {
     assertThat(epic("queue-drain", "--dry-run", file, queued))
         .isEqualTo(new Terminal.Shown(0, "would start E-1\n", ""));
     assertThat(Files.readString(Path.of(queued))).isEqualTo(before);
-    assertThat(epic("queue-drain", queued).out()).isEqualTo("started E-1\n");
-    assertThat(Files.readString(Path.of(queued))).contains("two ways");
+    workers();
+    assertThat(epic("queue-drain", queued)).isEqualTo(new Terminal.Shown(0, "started E-1\n", ""));
+    assertThat(Files.readString(Path.of(queued))).contains("dispatch_ok", "| in_progress |");
     assertThat(epic("queue-drain", queued).exit()).isEqualTo(3);
     assertThat(epic("queue-drain", temp.resolve("none.md").toString()).exit()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E-14 queue-drain says of what was not started why")
+  void nothing_was_started() throws IOException {
+    String queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
+    assertThat(epic("queue-drain", queued))
+        .isEqualTo(new Terminal.Shown(3, "not started E-1: E-1 is now review: two ways\n", ""));
+    queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
+    var json = epic("queue-drain", "--json", queued).json();
+    assertThat(json.path("started")).isEmpty();
+    assertThat(json.at("/not_started/E-1").asString()).contains("two ways");
+    Files.writeString(temp.resolve("reeve.yaml"), "");
+    queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
+    assertThat(epic("queue-drain", queued).exit()).isEqualTo(3);
+    assertThat(epic("queue-drain", queued).out()).startsWith("not started E-1: ").contains("planner");
+    agent("echo nonsense");
+    assertThat(epic("queue-drain", queued).exit()).isEqualTo(1);
+  }
+
+  /** Somebody who plans, and somebody who works. */
+  private void workers() throws IOException {
+    agent(
+        "echo '{\"action\": \"dispatch\", \"task_id\": \"T-1\", \"worker\": \"w\", \"project\": \"app\","
+            + " \"command\": {\"agent\": \"coder\", \"arguments\": {\"size\": \"XS\"}},"
+            + " \"next\": \"nothing follows\"}'");
+    String coder = "  coder: {command: [sh, -c, \"exit 0\"]}\n";
+    String planner = Files.readString(temp.resolve("reeve.yaml"));
+    String both = planner.replace("agents: {", "agents:\n  ").replace("}}", "}\n") + coder;
+    Files.writeString(temp.resolve("reeve.yaml"), both);
+    Files.writeString(
+        temp.resolve("WORKERS.md"),
+        """
+        ## Workers
+
+        | Worker | Agent | Max concurrent | Capabilities | Turns |
+        |---|---|---|---|---|
+        | w | coder | 1 | code | XS 40, S 70, M 100, L 150 |
+
+        ## Projects
+
+        | Project | Repository |
+        |---|---|
+        | app | . |
+        """);
   }
 
   @Test

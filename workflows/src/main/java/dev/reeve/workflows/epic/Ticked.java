@@ -33,6 +33,20 @@ public record Ticked(
     return new Ticked(INTERRUPTED, null, null, Outcome.Said.NOTHING, "interrupted");
   }
 
+  /** Whether it gave an item to a worker. */
+  public boolean started() {
+    return row != null && row.is(RowClass.DISPATCH_OK);
+  }
+
+  public boolean isInterrupted() {
+    return exit == INTERRUPTED;
+  }
+
+  /** Whether an agent's verdict could not be read. */
+  public boolean isMalformed() {
+    return exit == MALFORMED;
+  }
+
   /** Whether it stopped the epic. */
   public boolean halted() {
     return said.manner() == Manner.HALT;
