@@ -17,7 +17,8 @@ public record Budget(double usd, long tokens) {
   public static final double WARNING = 0.8;
 
   private static final Pattern FORM =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(k|m)?(t(?:okens)?)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(\\d{1,9}(?:\\.\\d{1,6})?)(k|m)?(?:(t(?:okens)?)| ?usd)?", Pattern.CASE_INSENSITIVE);
 
   public Budget {
     if (!(0 <= usd && usd < 1e12) || tokens < 0 || (usd == 0 && tokens == 0)) {
@@ -25,7 +26,7 @@ public record Budget(double usd, long tokens) {
     }
   }
 
-  /** {@code 2.50} are dollars, {@code 500kt} are tokens; null if it is neither. */
+  /** {@code 2.50} and {@code 5usd} are dollars, {@code 500kt} tokens; null if it is neither. */
   public static @Nullable Budget parse(String text) {
     Matcher found = FORM.matcher(text.strip());
     if (!found.matches()) return null;

@@ -128,8 +128,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "SUM",
       description =
-          "Stop it when it has used so much, by its own figures: US dollars like 2.50, or tokens"
-              + " like 500kt. At 80 %% it is said.")
+          "Stop it when it has used so much, by its own figures: US dollars like 2.50 or 5usd,"
+              + " or tokens like 500kt. At 80 %% it is said.")
   private String budget = "";
 
   @Option(
@@ -319,7 +319,9 @@ final class RunCommand implements Callable<Integer> {
     @Nullable Budget read = Budget.parse(budget);
     if (read == null) {
       throw misused(
-          "--budget takes US dollars like 2.50 or tokens like 500kt, and was '" + budget + "'");
+          "--budget takes US dollars like 2.50 or 5usd, or tokens like 500kt, and was '"
+              + budget
+              + "'");
     }
     return read;
   }
