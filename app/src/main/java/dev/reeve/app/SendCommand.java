@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.core.CommandType;
+import dev.reeve.core.task.TaskId;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.UUID;
@@ -122,7 +123,8 @@ final class SendCommand implements Callable<Integer> {
     command.put("actor", member == null ? TeamLead.of(state) : member);
     if (task == null) return;
     command.put("task_id", task);
-    JsonNode known = state.path("tasks").path(task).path("rev");
+    @Nullable TaskId id = TaskId.parse(task);
+    JsonNode known = state.path("tasks").path(id == null ? task : id.value()).path("rev");
     if (rev != null) {
       command.put("rev", rev);
     } else if (known.isNumber()) {

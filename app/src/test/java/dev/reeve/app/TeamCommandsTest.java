@@ -38,6 +38,15 @@ class TeamCommandsTest {
   }
 
   @Test
+  @DisplayName("T-3 a task is the same with and without its sign")
+  void a_task_by_its_sign() {
+    create("sign", "--task", "1: Add login");
+    ok("send", "sign", "STATE_OWNERSHIP_HANDOFF", "--data", "{\"epoch\": 1}");
+    assertThat(ok("send", "sign", "CLAIM", "--as", "ann", "--task", "#1"))
+        .containsPattern("CLAIM +ann  #1  rev 1  via operator\n");
+  }
+
+  @Test
   @DisplayName("W-1 a team is set up, worked in and looked at")
   void a_team_is_set_up_and_looked_at() {
     create("login", "--task", "1: Add login");
