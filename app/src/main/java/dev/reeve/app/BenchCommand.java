@@ -20,13 +20,19 @@ import picocli.CommandLine.Option;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:every binding target holds", "1:one does not"},
+    exitCodeList = {
+      "0:every binding target holds",
+      "1:one does not",
+      "2:the command line is wrong"
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve bench                      on the disk of the current folder",
       "  reeve bench --commands 100000    quicker and less exact"
     })
 final class BenchCommand implements Callable<Integer> {
+
+  private static final int FEWEST = 8_000;
 
   private final Console console;
 
@@ -44,13 +50,19 @@ final class BenchCommand implements Callable<Integer> {
       description = "A folder on the disk that is to be measured (default: the current one).")
   private Path folder = Path.of(".");
 
+  @Option(names = "--json", description = "Print JSON instead, one object a line.")
+  private boolean json;
+
   BenchCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() {
-    if (commands < 8_000) throw new IllegalArgumentException("--commands must be 8000 at least");
-    return new Bench(console.out(), folder.toAbsolutePath().normalize()).run(commands) ? 0 : 1;
+    if (commands < FEWEST) {
+      throw Stopped.misused("--commands takes " + FEWEST + " or more, but is " + commands);
+    }
+    var bench = new Bench(new BenchText(console, json), folder.toAbsolutePath().normalize());
+    return bench.run(commands) ? 0 : 1;
   }
 }

@@ -78,7 +78,7 @@ final class DaemonPlan {
   static Path store(Home home, @Nullable String asked, Config config) {
     if (asked == null) return config.store().in(home.folder());
     Config.Store store = Config.Store.of(asked);
-    if (store == null) throw Stopped.failed("--store takes " + Config.Store.EXPECTED);
+    if (store == null) throw Stopped.misused("--store takes " + Config.Store.EXPECTED);
     return store.in(home.folder());
   }
 
@@ -86,7 +86,7 @@ final class DaemonPlan {
     int port = Objects.requireNonNullElse(asked.port(), usual.port());
     String bind = Objects.requireNonNullElse(asked.bind(), usual.bind());
     if (port < 0 || LAST_PORT < port) {
-      throw Stopped.failed("--port takes 0 to " + LAST_PORT + ", but is " + port);
+      throw Stopped.misused("--port takes 0 to " + LAST_PORT + ", but is " + port);
     }
     if (!isLoopback(bind) && !asked.expose() && !usual.expose()) {
       throw Stopped.failed(
@@ -103,7 +103,7 @@ final class DaemonPlan {
     try {
       return InetAddress.ofLiteral(bind).isLoopbackAddress();
     } catch (IllegalArgumentException e) {
-      throw Stopped.failed("--bind takes an IP address, but is '" + Harmless.line(bind) + "'");
+      throw Stopped.misused("--bind takes an IP address, but is '" + Harmless.line(bind) + "'");
     }
   }
 }

@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:every incident was handled as it should be, and no process is left",
-      "1:something was not; it is printed"
+      "1:something was not; it is printed",
+      "2:the command line is wrong"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -63,7 +64,7 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve demo");
     if (speed < SLOWEST || FASTEST < speed) {
-      throw Stopped.failed("--speed takes " + SLOWEST + " to " + FASTEST + ", but is " + speed);
+      throw Stopped.misused("--speed takes " + SLOWEST + " to " + FASTEST + ", but is " + speed);
     }
     DemoStage stage = new DemoStage(misbehave(), speed);
     Thread cleaner = Thread.ofPlatform().name("demo-cleaner").unstarted(stage::close);

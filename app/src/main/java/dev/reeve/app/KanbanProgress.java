@@ -86,6 +86,15 @@ final class KanbanProgress implements Progress, AutoCloseable {
     }
   }
 
+  /** What would be run next. */
+  synchronized void preview(String text) {
+    if (json) {
+      print(JsonTree.object().put("event", "preview").put("text", text));
+    } else {
+      line(text);
+    }
+  }
+
   synchronized void ended(Ended ended) {
     if (json) {
       ObjectNode node = JsonTree.object().put("event", "ended");

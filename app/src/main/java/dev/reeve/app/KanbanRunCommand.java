@@ -98,7 +98,7 @@ final class KanbanRunCommand implements Callable<Integer> {
     try {
       KanbanRun run = new KanbanRun(setup(kanban), progress);
       if (dryRun) {
-        console.out().println(run.preview());
+        progress.preview(run.preview());
         return 0;
       }
       Ended ended = finished(run);

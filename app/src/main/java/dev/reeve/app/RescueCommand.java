@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve rescue}: work that was saved when its agent was stopped (T-79). */
 @Command(
@@ -66,7 +67,7 @@ final class RescueCommand implements Callable<Integer> {
       description = "A folder in the repository (default: the current one).")
   private Path folder = Path.of(".");
 
-  @Option(names = "--json", description = "Print the list as JSON.")
+  @Option(names = "--json", description = "Print JSON instead.")
   private boolean json;
 
   RescueCommand(Console console) {
@@ -101,7 +102,7 @@ final class RescueCommand implements Callable<Integer> {
       throw Stopped.refused("NOT_FOUND", "nothing was saved as '" + Harmless.line(name) + "'");
     }
     if (action.equals("show")) {
-      console.out().println(Printable.text(rescue.show(saved)));
+      show(saved, rescue.show(saved));
       return;
     }
     try {
@@ -109,19 +110,33 @@ final class RescueCommand implements Callable<Integer> {
     } catch (GitTrouble e) {
       throw Stopped.refused("CONFLICT", RunAccount.safe(String.valueOf(e.getMessage())));
     }
-    console.out().println("the work of " + saved.name() + " is in the work tree again");
+    console
+        .out()
+        .println(
+            json
+                ? Harmless.json(node(saved))
+                : "the work of " + saved.name() + " is in the work tree again");
+  }
+
+  private void show(Rescued saved, String patch) {
+    console
+        .out()
+        .println(
+            json ? Harmless.json(node(saved).put("patch", patch)) : Printable.text(patch));
+  }
+
+  private static ObjectNode node(Rescued one) {
+    return JsonTree.object()
+        .put("name", one.name())
+        .put("commit", one.commit())
+        .put("at", one.at().toString())
+        .put("about", one.about());
   }
 
   private void list(List<Rescued> all) {
     if (json) {
       ArrayNode list = JsonTree.object().putArray("rescued");
-      for (Rescued one : all) {
-        list.addObject()
-            .put("name", one.name())
-            .put("commit", one.commit())
-            .put("at", one.at().toString())
-            .put("about", one.about());
-      }
+      all.forEach(one -> list.add(node(one)));
       console.out().println(list);
       return;
     }

@@ -30,6 +30,11 @@ final class Stopped extends RuntimeException {
     return new Stopped(130, "interrupted");
   }
 
+  /** What stands on the command line cannot be meant. */
+  static Stopped misused(String sentence) {
+    return new Stopped(2, sentence);
+  }
+
   static Stopped nothingToDo(String sentence) {
     return new Stopped(3, sentence);
   }

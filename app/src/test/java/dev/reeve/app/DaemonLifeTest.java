@@ -158,7 +158,7 @@ class DaemonLifeTest {
       })
   void the_password_of_a_store_is_not_repeated(String store) throws IOException {
     Shown asked = terminal.run("up", "--store", store);
-    assertThat(asked.exit()).isEqualTo(1);
+    assertThat(asked.exit()).isEqualTo(2);
     assertThat(asked.err()).contains("the embedded store only").doesNotContain("hunter2");
     home().ready();
     Files.writeString(home().folder().resolve("reeve.yaml"), "store: '" + store + "'\n");
@@ -167,6 +167,15 @@ class DaemonLifeTest {
     assertThat(configured.err())
         .contains("reeve.yaml:1:8: 'store' should be sqlite:FILE; this version has the embedded")
         .doesNotContain("hunter2");
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 what reeve up cannot take is a mistake on the command line")
+  @CsvSource({"--port, 70000", "--bind, x", "--store, mysql:x"})
+  void what_up_cannot_take(String option, String value) {
+    Shown shown = terminal.run("up", option, value);
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.err()).startsWith("reeve: " + option + " takes ");
   }
 
   @Test

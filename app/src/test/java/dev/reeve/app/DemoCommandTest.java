@@ -38,7 +38,14 @@ class DemoCommandTest {
   @Test
   void without_its_agent_it_says_so() {
     assertThat(play(temp.resolve("reeve")).err()).contains("the demo's agent is not there");
-    assertThat(play(LAUNCHER, "--speed", "99").err()).contains("--speed takes 0.25 to 4");
+  }
+
+  @Test
+  @DisplayName("W-1 a speed that cannot be is a mistake on the command line")
+  void a_speed_that_cannot_be() {
+    Terminal.Shown shown = play(LAUNCHER, "--speed", "9");
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.err()).contains("--speed takes 0.25 to 4");
   }
 
   @Test

@@ -40,6 +40,14 @@ class KanbanCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 what would be run next is a line of JSON, too")
+  void preview_as_json() {
+    var next = reeve("kanban", "run", "--dry-run", "--json", kanban()).json();
+    assertThat(next.path("event").asString()).isEqualTo("preview");
+    assertThat(next.path("text").asString()).startsWith("would ");
+  }
+
+  @Test
   void mistakes_are_said() {
     assertThat(reeve("kanban", "run", temp.resolve("none.md").toString()).err())
         .contains("none.md: there is no such file");

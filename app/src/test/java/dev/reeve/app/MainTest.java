@@ -2,6 +2,7 @@ package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.bench.Row;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.sim.scenario.report.Paint;
@@ -49,6 +50,33 @@ class MainTest {
     assertThat(out())
         .contains("--log", "--json", "--events", "--crash-at=N", "Examples:", "Exit codes:");
     assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  @DisplayName("W-1 too few commands for a bench are a mistake on the command line")
+  void too_few_to_measure() {
+    assertThat(run("bench", "--commands", "1")).isEqualTo(2);
+    assertThat(err())
+        .startsWith("reeve: --commands takes 8000 or more, but is 1");
+  }
+
+  @Test
+  @DisplayName("W-1 what a bench measures is a table, or JSON")
+  void what_is_measured() {
+    Console console = Console.of(out, err, Paint.PLAIN);
+    Row row = new Row("P-1", "record", "9 a second", "at least 10", false);
+    new BenchText(console, false).measured(row);
+    assertThat(out()).matches("  P-1 {3}record {33}9 a second  \\[at least 10]  MISSED\n");
+    out.reset();
+    BenchText json = new BenchText(console, true);
+    json.machine("Linux");
+    json.begins("recording …");
+    json.measured(row);
+    assertThat(out().lines())
+        .containsExactly(
+            "{\"machine\":\"Linux\"}",
+            "{\"rule\":\"P-1\",\"work\":\"record\",\"measured\":\"9 a second\","
+                + "\"target\":\"at least 10\",\"holds\":false}");
   }
 
   @Test

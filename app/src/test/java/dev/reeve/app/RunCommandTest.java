@@ -94,6 +94,9 @@ class RunCommandTest {
     assertThat(out()).startsWith(name);
     assertThat(Patience.exit(reeve("rescue", "show", name))).isZero();
     assertThat(out()).contains("+precious");
+    assertThat(Patience.exit(reeve("rescue", "show", "--json", name))).isZero();
+    assertThat(JsonTree.read(out()).path("name").asString("")).isEqualTo(name);
+    assertThat(JsonTree.read(out()).path("patch").asString("")).contains("+precious");
     Files.delete(temp.resolve("work.txt"));
     assertThat(Patience.exit(reeve("rescue", "apply", name))).isEqualTo(5);
     Files.delete(temp.resolve(".gitignore"));
@@ -233,7 +236,7 @@ class RunCommandTest {
     assertThat(err()).isEqualTo("reeve: is not executable: /etc/passwd\n");
     assertThat(temp.resolve("home")).doesNotExist();
     assertThat(Patience.exit(reeve("run", "--budget", "much", "--", "true"))).isEqualTo(2);
-    assertThat(err()).contains("--budget takes US dollars like 2.50 or tokens like 500kt");
+    assertThat(err()).contains("--budget takes US dollars like 2.50 or 5usd, or tokens like 500kt");
     assertThat(Patience.exit(reeve("run", "--protocol", "x", "--", "true"))).isEqualTo(2);
     assertThat(err()).contains("--protocol knows auto, claude,");
     assertThat(Patience.exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);

@@ -1,6 +1,5 @@
 package dev.reeve.bench;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Runs the benchmarks on the machine it is on and prints what came out, as a table. */
+/** Runs the benchmarks on the machine it is on, and tells what came out as it comes. */
 public final class Bench {
 
   /** The log's growth is told per minute. */
@@ -17,53 +16,58 @@ public final class Bench {
   private static final int SILENT_TEAMS = 10_000;
   private static final Duration IDLE = Duration.ofSeconds(30);
 
-  private final PrintWriter out;
+  /** Hears what is measured. */
+  public interface Listener {
+
+    /** On what it is measured. */
+    void machine(String what);
+
+    /** A part of it begins. */
+    void begins(String title);
+
+    void measured(Row row);
+  }
+
+  private final Listener listener;
   private final Path folder;
 
   /**
    * @param folder where the measured stores lie: the disk under it is what is measured
    */
-  public Bench(PrintWriter out, Path folder) {
-    this.out = out;
+  public Bench(Listener listener, Path folder) {
+    this.listener = listener;
     this.folder = folder;
   }
 
   /** True if every binding target holds. */
   public boolean run(int commands) {
-    out.printf(
-        Locale.ROOT,
-        "%s, Java %s, %d processors, %s%n%n",
-        System.getProperty("os.name"),
-        System.getProperty("java.version"),
-        Runtime.getRuntime().availableProcessors(),
-        "SQLite with synchronous=FULL in " + folder);
+    listener.machine(machine());
     List<Row> rows = new ArrayList<>();
-    print(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
-    print(rows, "waiting …", () -> new Latency(folder, commands / 4).run());
-    print(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8, SIGNAL_SECONDS).run());
+    measure(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
+    measure(rows, "waiting …", () -> new Latency(folder, commands / 4).run());
+    measure(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8, SIGNAL_SECONDS).run());
     String launcher = System.getProperty("reeve.launcher", "");
-    print(rows, "starting …", () -> new StartUp(folder, launcher).run());
-    print(rows, "silence …", () -> new Silence(folder, SILENT_TEAMS, IDLE).run());
-    print(rows, "growth …", () -> new Growth(folder, commands / 8).run());
-    print(rows, "virtual time …", VirtualNight::run);
+    measure(rows, "starting …", () -> new StartUp(folder, launcher).run());
+    measure(rows, "silence …", () -> new Silence(folder, SILENT_TEAMS, IDLE).run());
+    measure(rows, "growth …", () -> new Growth(folder, commands / 8).run());
+    measure(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);
   }
 
-  private void print(List<Row> all, String title, Supplier<List<Row>> measurement) {
-    out.println(title);
-    out.flush();
+  private String machine() {
+    return String.format(
+        Locale.ROOT,
+        "%s, Java %s, %d processors, SQLite with synchronous=FULL in %s",
+        System.getProperty("os.name"),
+        System.getProperty("java.version"),
+        Runtime.getRuntime().availableProcessors(),
+        folder);
+  }
+
+  private void measure(List<Row> all, String title, Supplier<List<Row>> measurement) {
+    listener.begins(title);
     List<Row> rows = measurement.get();
-    for (Row row : rows) {
-      out.printf(
-          Locale.ROOT,
-          "  %-5s %-38s %s  [%s]%s%n",
-          row.rule(),
-          row.work(),
-          row.measured(),
-          row.target(),
-          row.holds() ? "" : "  MISSED");
-    }
-    out.flush();
+    rows.forEach(listener::measured);
     all.addAll(rows);
   }
 }
