@@ -9,6 +9,7 @@ import tools.jackson.databind.JsonNode;
 record EventText(Paint paint) {
 
   private static final int LONGEST_DATA = 200;
+  private static final int CLOCK = "2026-11-16 07:30:05".length();
 
   String line(JsonNode event) {
     String line =
@@ -19,6 +20,12 @@ record EventText(Paint paint) {
             + "  "
             + String.join("  ", words(event));
     return line.stripTrailing();
+  }
+
+  /** In place of events that cannot be read. */
+  String gap(long first, long last) {
+    String which = first == last ? String.valueOf(first) : first + " to " + last;
+    return " ".repeat(CLOCK) + "  %5s  ".formatted(which) + paint.strong("cannot be read");
   }
 
   private static List<String> words(JsonNode event) {

@@ -61,6 +61,9 @@ final class LogCommand implements Callable<Integer> {
 
   @Mixin private Folder folder = new Folder();
 
+  /** The last event that was printed. */
+  private long printed;
+
   LogCommand(Console console, Place place) {
     this.console = console;
     this.place = place;
@@ -78,8 +81,9 @@ final class LogCommand implements Callable<Integer> {
     Home home = folder.home(place);
     DaemonClient daemon = DaemonClient.of(home);
     if (at != null) return show(daemon.get(DaemonClient.team(team) + "?at=" + at));
-    long last = new LogPages(daemon, team).each(after, this::print);
-    return follow ? new Following(home, team, console).from(last, this::print) : 0;
+    printed = after;
+    var _ = new LogPages(daemon, team).each(after, this::print);
+    return follow ? new Following(home, team, console).from(printed, this::print) : 0;
   }
 
   private int show(Answer answer) {
@@ -94,8 +98,14 @@ final class LogCommand implements Callable<Integer> {
 
   private void print(JsonNode event) {
     Answer answer = new Answer(event);
-    console
-        .out()
-        .println(json ? answer.json() : new EventText(console.paint()).line(answer.body()));
+    long index = event.path("replay_index").asLong();
+    if (json) {
+      console.out().println(answer.json());
+    } else {
+      EventText text = new EventText(console.paint());
+      if (printed + 1 < index) console.out().println(text.gap(printed + 1, index - 1));
+      console.out().println(text.line(answer.body()));
+    }
+    printed = index;
   }
 }

@@ -11,6 +11,7 @@ record MorningText(Console console) {
     for (JsonNode team : body.path("teams")) {
       console.out().println();
       console.out().println(console.paint().strong(TeamText.text(team, "team")));
+      trouble(team);
       members(team).lines().forEach(console.out()::println);
       for (JsonNode each : team.path("answered_by_policy")) {
         say("answered by policy", each, TeamText.text(each, "answer"));
@@ -20,6 +21,13 @@ record MorningText(Console console) {
       }
     }
     if (body.path("teams").isEmpty()) console.out().println("Nothing happened.");
+  }
+
+  private void trouble(JsonNode team) {
+    long unreadable = team.path("unreadable").asLong(0);
+    String lines = unreadable == 0 ? "" : unreadable + " events cannot be read";
+    String trouble = team.path("trouble").asString(lines);
+    if (!trouble.isEmpty()) console.out().println("  " + Harmless.line(trouble));
   }
 
   private static Table members(JsonNode team) {

@@ -98,6 +98,37 @@ class LiveCommandsTest {
     assertThat(terminal.run("verify", "b").exit()).isZero();
   }
 
+  @Test
+  @DisplayName("R-4 W-1 the log of a team is shown up to its end, with a word where it has a hole")
+  void a_hole_in_the_log() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "x:coder").exit()).isZero();
+    for (String text : List.of("one", "two", "three")) {
+      String data = "{\"text\": \"" + text + "\"}";
+      assertThat(terminal.run("send", "a", "ERROR", "--as", "x", "--data", data).exit()).isZero();
+    }
+    assertThat(terminal.run("down").exit()).isZero();
+    loseLastButOne("a");
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    Shown shown = terminal.run("log", "a");
+    assertThat(shown.exit()).isZero();
+    assertThat(shown.out()).containsPattern("\\d  cannot be read\n.*three").doesNotContain("two");
+    assertThat(terminal.run("log", "a", "--json").out()).contains("three");
+  }
+
+  private void loseLastButOne(String team) throws Exception {
+    Path store = terminal.folder().resolve("reeve.db");
+    String sql =
+        """
+        DELETE FROM chunk WHERE seq IN (SELECT seq FROM chunk JOIN team USING (team) WHERE name = ?
+          ORDER BY seq DESC LIMIT 1 OFFSET 1)
+        """;
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+        var delete = connection.prepareStatement(sql)) {
+      delete.setString(1, team);
+      assertThat(delete.executeUpdate()).isEqualTo(1);
+    }
+  }
+
   /** One bit in the middle of what is stored of a team. */
   private void flip(String team) throws Exception {
     Path store = terminal.folder().resolve("reeve.db");

@@ -46,6 +46,8 @@ public final class Chronicle {
   private final SortedMap<MemberId, Amount> spent = new TreeMap<>();
   private final SortedMap<MemberId, Gates> gates = new TreeMap<>();
   private int lines;
+  private int missed;
+  private int unreadable;
   private @Nullable Instant first;
   private @Nullable Instant last;
 
@@ -122,7 +124,10 @@ public final class Chronicle {
 
   /** Takes note of one more line; {@code before} is the state before it. */
   public void read(TeamState before, Entry entry) {
-    if (entry.at().isBefore(since)) return;
+    boolean earlier = entry.at().isBefore(since);
+    if (!earlier) unreadable += missed;
+    missed = 0;
+    if (earlier) return;
     Event event = entry.event();
     lines++;
     if (first == null) first = entry.at();
@@ -143,6 +148,11 @@ public final class Chronicle {
     if (event instanceof Told told && told.actor().equals(MemberId.SUPERVISOR)) {
       share(told.to(), share(told.to()).hearing(told.text()));
     }
+  }
+
+  /** A line that cannot be read stands here; when it was written the next one tells. */
+  public void missed() {
+    missed++;
   }
 
   private void intervention(Entry entry) {
@@ -209,6 +219,11 @@ public final class Chronicle {
 
   public int lines() {
     return lines;
+  }
+
+  /** How many lines beside them cannot be read. */
+  public int unreadable() {
+    return unreadable + missed;
   }
 
   /** When the first of these lines was written; null if there is none. */

@@ -68,9 +68,14 @@ public record PostMortem(String title, List<String> facts, List<Section> section
     Instant last = chronicle.last();
     return List.of(
         "From " + first + " to " + last + span(first, last),
-        chronicle.lines() + " events; state: " + state.teardown().stage(),
+        chronicle.lines() + " events" + lost(chronicle) + "; state: " + state.teardown().stage(),
         "Missing at the end: " + names(state),
         "Cost: " + cost(state));
+  }
+
+  private static String lost(Chronicle chronicle) {
+    int lost = chronicle.unreadable();
+    return lost == 0 ? "" : " and " + lost + " that cannot be read";
   }
 
   /** By the figures of the agents themselves. */

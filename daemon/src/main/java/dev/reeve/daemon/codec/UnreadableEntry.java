@@ -9,11 +9,17 @@ public final class UnreadableEntry extends RuntimeException {
 
   private final transient TeamId team;
   private final long index;
+  private final String what;
 
   UnreadableEntry(TeamId team, long index, String what, Throwable cause) {
     super("team " + team + ", replay index " + index + ": " + what, cause);
     this.team = team;
     this.index = index;
+    this.what = what;
+  }
+
+  public String what() {
+    return what;
   }
 
   public TeamId team() {

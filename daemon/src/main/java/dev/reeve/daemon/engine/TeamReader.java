@@ -76,6 +76,13 @@ public final class TeamReader {
     return at(team, index, null, moment -> {}).state();
   }
 
+  /** The state before this line, as far as what is stored can be believed. */
+  public TeamState before(TeamId team, long index) {
+    Replay replay = new Replay(team, start(team, new Head(index - 1, Hash.ZERO)), moment -> {});
+    replay.walk(log.head(team).index(), index - 1);
+    return replay.state;
+  }
+
   /** A state, and the line after which it was so. */
   record Moment(TeamState state, Head head) {}
 

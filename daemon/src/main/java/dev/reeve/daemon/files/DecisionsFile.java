@@ -11,13 +11,10 @@ import dev.reeve.core.report.why.Brief;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
-import dev.reeve.daemon.codec.EntryCodec;
-import dev.reeve.daemon.codec.UnreadableEntry;
+import dev.reeve.daemon.codec.EntryReader;
 import dev.reeve.daemon.files.DecisionsText.Note;
 import dev.reeve.daemon.files.TeamFolder.Found;
-import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Line;
-import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.Hash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,17 +26,14 @@ import org.jspecify.annotations.Nullable;
  * The file is the tech lead's; nothing is written into it but new lines under Reeve's two headings,
  * and never over somebody else's change.
  */
-final class DecisionsFile {
-
-  private static final int PAGE = 1_024;
+final class DecisionsFile implements EntryReader.Visitor {
 
   private final TeamId team;
   private final TeamFolder folder;
-  private final EventLog log;
+  private final EntryReader log;
   private final Notebook notebook;
   private final Consumer<Noticed> reporter;
   private final UnaryOperator<String> hand;
-  private final EntryCodec codec = new EntryCodec();
   private final List<Note> waiting = new ArrayList<>();
   private long read;
 
@@ -54,7 +48,7 @@ final class DecisionsFile {
       Consumer<Noticed> to) {
     this.team = team;
     this.folder = folder;
-    this.log = tools.log();
+    log = new EntryReader(tools.log(), team);
     this.notebook = tools.notebook();
     this.hand = hand;
     reporter = to;
@@ -111,34 +105,25 @@ final class DecisionsFile {
   }
 
   private void gather() {
-    while (true) {
-      try {
-        List<Line> page = log.read(team, read, PAGE);
-        if (page.isEmpty()) return;
-        for (Line line : page) add(line);
-      } catch (LogDamaged damaged) {
-        long next = Math.max(read + 1, damaged.index());
-        if (log.head(team).index() <= next) return;
-        read = next;
-      }
-    }
+    log.read(read, Long.MAX_VALUE, this);
   }
 
-  private void add(Line line) {
-    read = line.index();
-    try {
-      Entry entry = codec.decode(team, line.index(), line.body());
-      String heading = heading(entry.event());
-      if (heading == null) return;
-      String severity = Meanings.of(entry.event()).severity().name();
-      waiting.add(
-          new Note(
-              heading,
-              entry.index(),
-              "- " + entry.index() + " " + entry.at() + " " + severity + " " + Brief.of(entry)));
-    } catch (UnreadableEntry e) {
-      return; // the log's own trouble is told elsewhere
-    }
+  @Override
+  public void entry(Entry entry, Hash hash) {
+    read = entry.index();
+    String heading = heading(entry.event());
+    if (heading == null) return;
+    String severity = Meanings.of(entry.event()).severity().name();
+    waiting.add(
+        new Note(
+            heading,
+            entry.index(),
+            "- " + entry.index() + " " + entry.at() + " " + severity + " " + Brief.of(entry)));
+  }
+
+  @Override
+  public void unreadable(long index, Hash hash, String why) {
+    // the log's own trouble is told elsewhere
   }
 
   /** Null if it is nothing for that file. */

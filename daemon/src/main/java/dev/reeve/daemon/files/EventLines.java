@@ -4,12 +4,10 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.report.why.Brief;
 import dev.reeve.core.team.TeamId;
-import dev.reeve.daemon.codec.EntryCodec;
-import dev.reeve.daemon.codec.UnreadableEntry;
+import dev.reeve.daemon.codec.EntryReader;
 import dev.reeve.daemon.files.TeamFolder.Found;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Line;
-import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.Hash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -19,19 +17,18 @@ import java.util.regex.Pattern;
  * The log of a team as people read it: one line for each event, but for pulses and deliveries
  * (T-19). Older lines move into parts of their own, each with the hash of the one before it.
  */
-final class EventLines {
+final class EventLines implements EntryReader.Visitor {
 
   /** So many lines make a part; up to twice as many stand in {@code state.md}. */
   private static final int PART = 500;
 
-  private static final int PAGE = 1_024;
   private static final Pattern SPAN = Pattern.compile("- events: \\d+ to (\\d+)");
 
-  private final EventLog log;
+  private final EntryReader log;
   private final TeamId team;
   private final Mark mark;
-  private final EntryCodec codec = new EntryCodec();
   private final List<Listed> lines = new ArrayList<>();
+  private final List<Long> unread = new ArrayList<>();
   private int parts;
   private String previous = "";
   private long last;
@@ -39,7 +36,7 @@ final class EventLines {
   private record Listed(long index, String text) {}
 
   EventLines(EventLog log, TeamId team, Mark mark) {
-    this.log = log;
+    this.log = new EntryReader(log, team);
     this.team = team;
     this.mark = mark;
   }
@@ -62,30 +59,24 @@ final class EventLines {
 
   /** Reads what the log has more; a line that cannot be read is told as such. */
   void catchUp() {
-    while (true) {
-      try {
-        List<Line> page = log.read(team, last, PAGE);
-        if (page.isEmpty()) return;
-        for (Line line : page) add(line);
-      } catch (LogDamaged damaged) {
-        long next = Math.max(last + 1, damaged.index());
-        lines.add(new Listed(next, "- " + next + " cannot be read"));
-        if (log.head(team).index() <= next) return;
-        last = next;
-      }
+    unread.clear();
+    log.read(last, Long.MAX_VALUE, this);
+  }
+
+  @Override
+  public void entry(Entry entry, Hash hash) {
+    for (long each : unread) lines.add(new Listed(each, "- " + each + " cannot be read"));
+    unread.clear();
+    last = entry.index();
+    if (isListed(entry.event().type())) {
+      lines.add(new Listed(last, "- " + last + " " + entry.at() + " " + Brief.of(entry)));
     }
   }
 
-  private void add(Line line) {
-    last = line.index();
-    try {
-      Entry entry = codec.decode(team, line.index(), line.body());
-      if (isListed(entry.event().type())) {
-        lines.add(new Listed(last, "- " + last + " " + entry.at() + " " + Brief.of(entry)));
-      }
-    } catch (UnreadableEntry e) {
-      lines.add(new Listed(last, "- " + last + " cannot be read"));
-    }
+  /** It is told when something follows it; at the end, the log may go on in its place. */
+  @Override
+  public void unreadable(long index, Hash hash, String why) {
+    unread.add(index);
   }
 
   private static boolean isListed(EventType type) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -64,19 +65,37 @@ public final class Archive {
     return header;
   }
 
+  /** A line that cannot be read is left out, and missed by whoever checks the archive. */
   private void lines(OutputStream out) throws IOException {
-    long after = 0;
-    List<Line> page = log.read(team, after, PAGE);
-    while (!page.isEmpty()) {
-      for (Line line : page) {
-        ObjectNode node = JSON.createObjectNode().put("index", line.index());
-        if (line.key() != Line.NO_KEY) node.put("key", Long.toHexString(line.key()));
-        node.put("hash", line.hash().hex());
-        put(out, node.put("body", new String(line.body(), StandardCharsets.UTF_8)));
-        after = line.index();
-      }
-      page = log.read(team, after, PAGE);
+    LineReader reader = new LineReader(log, team);
+    List<Line> page = new ArrayList<>();
+    long end = log.head(team).index();
+    long last = 0;
+    while (last < end) {
+      long next = reader.next(last, PAGE, new Gathering(page));
+      if (next == last) return;
+      for (Line line : page) put(out, line);
+      page.clear();
+      last = next;
     }
+  }
+
+  private record Gathering(List<Line> lines) implements Scannable.TeamVisitor {
+
+    @Override
+    public void line(Line line) {
+      lines.add(line);
+    }
+
+    @Override
+    public void damage(long index, String what) {}
+  }
+
+  private static void put(OutputStream out, Line line) throws IOException {
+    ObjectNode node = JSON.createObjectNode().put("index", line.index());
+    if (line.key() != Line.NO_KEY) node.put("key", Long.toHexString(line.key()));
+    node.put("hash", line.hash().hex());
+    put(out, node.put("body", new String(line.body(), StandardCharsets.UTF_8)));
   }
 
   private static void put(OutputStream out, ObjectNode node) throws IOException {

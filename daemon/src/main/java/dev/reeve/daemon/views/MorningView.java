@@ -25,6 +25,7 @@ public final class MorningView {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("team", state.id().value());
     view.put("events", night.lines());
+    view.put("unreadable", night.unreadable());
     ArrayNode members = view.putArray("members");
     for (Member member : state.roster().members().values()) {
       if (member.presence() != Presence.NOT_SPAWNED) members.add(member(member, night));
@@ -43,6 +44,13 @@ public final class MorningView {
       if (decision != null) waiting.add(ReportView.decision(decision));
     }
     return view;
+  }
+
+  /** Of a team that nothing can be told of. */
+  static ObjectNode unreadable(TeamState state, String why) {
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("team", state.id().value());
+    return view.put("trouble", "cannot be read: " + why);
   }
 
   private static ObjectNode member(Member member, Chronicle night) {

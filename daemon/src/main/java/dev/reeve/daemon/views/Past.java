@@ -10,23 +10,22 @@ import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.report.why.Why;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.EntryReader;
 import dev.reeve.daemon.engine.TeamReader;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.LogDamaged;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of one team, read from its log page by page. */
+/** The lines of one team, as far as they can be read from its log. */
 public final class Past {
 
-  private static final int PAGE = 1_024;
-
-  private final EntryCodec codec = new EntryCodec();
   private final EventLog log;
   private final TeamId team;
 
@@ -35,37 +34,58 @@ public final class Past {
     this.team = team;
   }
 
-  /** Every line up to and including this one, in order. */
+  /** Every line up to and including this one, in order, that can be read. */
   public void read(long upTo, Consumer<Entry> reader) {
-    read(0, upTo, reader);
+    read(0, upTo, reader, index -> {});
   }
 
-  /** Every line after one, up to and including another, in order. */
-  public void read(long after, long upTo, Consumer<Entry> reader) {
-    long last = after;
-    List<Line> page = log.read(team, last, PAGE);
-    while (!page.isEmpty() && last < upTo) {
-      for (Line line : page) {
-        last = line.index();
-        if (last <= upTo) reader.accept(codec.decode(team, last, line.body()));
-      }
-      page = log.read(team, last, PAGE);
+  /**
+   * Every line after one, up to and including another, in order.
+   *
+   * @param unreadable is told of the lines that cannot be read
+   */
+  public void read(long after, long upTo, Consumer<Entry> reader, LongConsumer unreadable) {
+    new EntryReader(log, team).read(after, upTo, new Telling(reader, unreadable));
+  }
+
+  private record Telling(Consumer<Entry> reader, LongConsumer unreadable)
+      implements EntryReader.Visitor {
+
+    @Override
+    public void entry(Entry entry, Hash hash) {
+      reader.accept(entry);
+    }
+
+    @Override
+    public void unreadable(long index, Hash hash, String why) {
+      unreadable.accept(index);
     }
   }
 
-  /** Why a line stands there; null if there is no such line (T-71). */
+  /**
+   * Why a line stands there; null if there is no such line (T-71).
+   *
+   * @throws LogDamaged if it cannot be read
+   */
   public @Nullable Explanation explain(long index) {
     List<Entry> lines = new ArrayList<>();
-    read(index, lines::add);
+    read(
+        0,
+        index,
+        lines::add,
+        lost -> {
+          if (lost == index) throw new LogDamaged(team, index, "it cannot be read");
+        });
     if (lines.isEmpty() || lines.getLast().index() != index) return null;
     Entry entry = lines.removeLast();
-    return Why.explain(new TeamReader(log).at(team, index - 1), lines, entry);
+    return Why.explain(new TeamReader(log).before(team, index), lines, entry);
   }
 
   /** What happened from an instant on, up to and including a line. */
   public Chronicle chronicle(Instant since, long upTo) {
     Chronicle chronicle = new Chronicle(since);
-    read(upTo, new Replay(TeamState.blank(team), chronicle::read));
+    Replay replay = new Replay(TeamState.blank(team), chronicle::read);
+    read(0, upTo, replay, _ -> chronicle.missed());
     return chronicle;
   }
 
@@ -83,7 +103,11 @@ public final class Past {
     @Override
     public void accept(Entry entry) {
       listener.accept(state, entry);
-      state = Core.evolve(state, entry);
+      try {
+        state = Core.evolve(state, entry);
+      } catch (RuntimeException e) {
+        return; // it does not fit: a line is lost that it rests on
+      }
     }
   }
 

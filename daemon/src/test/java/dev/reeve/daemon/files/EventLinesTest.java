@@ -111,6 +111,22 @@ class EventLinesTest {
     assertThat(events.last()).isEqualTo(3);
   }
 
+  @Test
+  @DisplayName("T-80 a line that cannot be understood is told as such, once, when others follow it")
+  void unreadable_lines() {
+    write(4);
+    for (long index : new long[] {2, 4}) {
+      log.tampering().body(TEAM, index, _ -> "{".getBytes(StandardCharsets.UTF_8));
+    }
+    EventLines events = told();
+    events.catchUp();
+    assertThat(events.lines()).hasSize(3).element(1).isEqualTo("- 2 cannot be read");
+    assertThat(events.last()).isEqualTo(3);
+    write(1);
+    events.catchUp();
+    assertThat(events.lines()).hasSize(5).element(3).isEqualTo("- 4 cannot be read");
+  }
+
   private EventLines told() {
     EventLines events = new EventLines(log, TEAM, mark);
     events.begin(folder);

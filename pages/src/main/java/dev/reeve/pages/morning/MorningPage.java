@@ -32,9 +32,18 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   /** A choice of how far to look back; 0 hours is since ten in the evening. */
   public record Span(long hours, String title, boolean current) {}
 
-  /** What one team did. */
+  /**
+   * What one team did.
+   *
+   * @param trouble what cannot be told of it; empty if nothing
+   */
   public record Team(
-      String id, long lines, List<Matter> waiting, List<Matter> settled, List<Row> members) {
+      String id,
+      long lines,
+      String trouble,
+      List<Matter> waiting,
+      List<Matter> settled,
+      List<Row> members) {
 
     public Team {
       waiting = List.copyOf(waiting);
@@ -57,7 +66,8 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   /**
    * @param accounts of each team, as the API gives them
    */
-  public static MorningPage of(Instant since, long hours, List<JsonNode> accounts, Look look) {
+  public static MorningPage of(
+      Instant since, long hours, List<? extends JsonNode> accounts, Look look) {
     List<Span> spans = new ArrayList<>();
     spans.add(new Span(0, "Since 22:00", hours == 0));
     spans.add(new Span(8, "8 hours", hours == 8));
@@ -71,9 +81,16 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     return new Team(
         account.path("team").asString(""),
         account.path("events").asLong(0),
+        trouble(account),
         matters(account.path("decisions_waiting"), "question"),
         matters(account.path("answered_by_policy"), "answer"),
         rows(account.path("members")));
+  }
+
+  private static String trouble(JsonNode account) {
+    long unreadable = account.path("unreadable").asLong(0);
+    String lines = unreadable == 0 ? "" : unreadable + " lines cannot be read";
+    return Shown.line(account.path("trouble").asString(lines), LONGEST);
   }
 
   private static List<Matter> matters(JsonNode list, String words) {

@@ -3,10 +3,8 @@ package dev.reeve.pages.timeline;
 import dev.reeve.core.Entry;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.daemon.codec.UnreadableEntry;
 import dev.reeve.daemon.engine.TeamReader;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.views.Past;
 
 /**
@@ -36,16 +34,12 @@ public final class LoggedTimeline {
     if (index <= last) return reader;
     long after = last;
     last = index;
-    try {
-      new Past(log, team).read(after, index, entry -> hear(reader, entry));
-    } catch (LogDamaged | UnreadableEntry e) {
-      reader.skipped();
-    }
+    new Past(log, team).read(after, index, entry -> hear(reader, entry), _ -> reader.skipped());
     return reader;
   }
 
   private void begin(long after) {
-    reader = new TimelineReader(new TeamReader(log).at(team, after));
+    reader = new TimelineReader(new TeamReader(log).before(team, after + 1));
     first = after;
     last = after;
   }

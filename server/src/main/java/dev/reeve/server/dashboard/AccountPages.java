@@ -3,7 +3,7 @@ package dev.reeve.server.dashboard;
 import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.views.MorningView;
+import dev.reeve.daemon.views.Mornings;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.live.Html;
@@ -14,9 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
-import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What the log tells, put together for people: why something was done, and what happened. */
 final class AccountPages {
@@ -53,12 +52,7 @@ final class AccountPages {
     Look look = frames.look();
     long hours = Math.min(MOST_HOURS, TeamPages.number(request, "hours", 0));
     Instant since = hours == 0 ? evening(look) : look.now().minus(Duration.ofHours(hours));
-    List<JsonNode> accounts = new ArrayList<>();
-    for (TeamState state : frames.teams()) {
-      if (state.position().at().isBefore(since)) continue;
-      var night = new Past(log, state.id()).chronicle(since, state.position().index());
-      accounts.add(MorningView.of(state, night));
-    }
+    List<ObjectNode> accounts = new Mornings(log, since).of(frames.teams());
     MorningPage page = MorningPage.of(since, hours, accounts, look);
     frames.send(
         request,

@@ -3,10 +3,9 @@ package dev.reeve.server.dashboard;
 import dev.reeve.core.Entry;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.views.Past;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +13,6 @@ import java.util.List;
 final class Lines {
 
   private final EventLog log;
-  private final EntryCodec codec = new EntryCodec();
   private final Hindsight hindsight;
 
   Lines(EventLog log) {
@@ -27,13 +25,10 @@ final class Lines {
     return after(team, Math.max(0, last - most), (int) Math.min(most, last));
   }
 
-  /** The lines after one, at most so many. */
+  /** Of so many lines after one, those that can be read. */
   List<Entry> after(TeamId team, long after, int most) {
     List<Entry> entries = new ArrayList<>();
-    if (most <= 0) return entries;
-    for (Line line : log.read(team, after, most)) {
-      entries.add(codec.decode(team, line.index(), line.body()));
-    }
+    new Past(log, team).read(after, after + most, entries::add, _ -> {});
     return entries;
   }
 

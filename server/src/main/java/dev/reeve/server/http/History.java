@@ -4,6 +4,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.EntryReader;
 import dev.reeve.daemon.codec.EventView;
 import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.engine.SealedEntry;
@@ -11,7 +12,6 @@ import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
-import dev.reeve.daemon.log.Line;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class History {
 
   private final EventLog log;
-  private final EntryCodec codec = new EntryCodec();
   private final Hindsight hindsight;
 
   History(EventLog log) {
@@ -28,20 +27,47 @@ final class History {
     hindsight = new Hindsight(log);
   }
 
-  /** The lines after this one, at most so many. */
-  List<SealedEntry> after(TeamId team, long after, int limit) {
-    List<SealedEntry> page = new ArrayList<>();
-    Hash previous = Hash.ZERO;
-    long before = Math.max(0, after - 1);
-    int wanted = limit + (int) (after - before);
-    for (Line line : log.read(team, before, wanted)) {
-      if (after < line.index()) {
-        Entry entry = codec.decode(team, line.index(), line.body());
-        page.add(new SealedEntry(entry, previous, line.hash()));
-      }
-      previous = line.hash();
+  /**
+   * Some lines.
+   *
+   * @param end the last line that was come to, whether it could be read or not
+   */
+  record Page(List<SealedEntry> lines, long end) {}
+
+  /** The next lines that can be read, at most so many; there are none only where the log ends. */
+  Page after(TeamId team, long after, int limit) {
+    EntryReader reader = new EntryReader(log, team);
+    Gathering gathered = new Gathering(after);
+    long last = Math.max(0, after - 1);
+    while (gathered.lines.isEmpty()) {
+      long next = reader.next(last, limit + (last < after ? 1 : 0), gathered);
+      if (next == last) break;
+      last = next;
     }
-    return page;
+    return new Page(gathered.lines, Math.max(after, last));
+  }
+
+  /** What stands behind a line, each with the hash of the line before it. */
+  private static final class Gathering implements EntryReader.Visitor {
+
+    private final List<SealedEntry> lines = new ArrayList<>();
+    private final long after;
+    private Hash previous = Hash.ZERO;
+
+    private Gathering(long after) {
+      this.after = after;
+    }
+
+    @Override
+    public void entry(Entry entry, Hash hash) {
+      if (after < entry.index()) lines.add(new SealedEntry(entry, previous, hash));
+      previous = hash;
+    }
+
+    @Override
+    public void unreadable(long index, Hash hash, String why) {
+      previous = hash;
+    }
   }
 
   /** The team as of an earlier line. */
@@ -56,7 +82,7 @@ final class History {
 
   /** What is wrong with what is stored of a team; empty if nothing is. */
   List<Finding> verify(TeamId team) {
-    return codec.verifier().verify(log, team);
+    return new EntryCodec().verifier().verify(log, team);
   }
 
   static ObjectNode view(TeamId team, SealedEntry line) {

@@ -9,6 +9,7 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
@@ -262,6 +263,7 @@ public final class HttpServer implements AutoCloseable {
     routes.exception(
         Turned.class,
         (turned, request) -> dashboard.refuse(request, turned.status(), turned.sentence()));
+    routes.exception(LogDamaged.class, (damaged, request) -> refuse(request, told(damaged)));
     routes.exception(
         HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));
     routes.exception(
@@ -278,6 +280,12 @@ public final class HttpServer implements AutoCloseable {
     } else {
       Json.send(request, Json.refusal(refused));
     }
+  }
+
+  /** What was asked for stands in a part of the log that cannot be read. */
+  private static Refused told(LogDamaged damaged) {
+    String next = "; reeve verify " + damaged.team() + " tells what is damaged";
+    return new Refused(404, "INVALID", damaged.getMessage() + next);
   }
 
   private static Refused translated(HttpResponseException odd) {

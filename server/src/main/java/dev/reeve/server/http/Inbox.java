@@ -34,7 +34,7 @@ record Inbox(TeamId team, MemberId reader, History history) {
     ArrayNode messages = body.putArray("messages");
     List<DeliveryReport> delivered = new ArrayList<>();
     long last = after;
-    List<SealedEntry> page = history.after(team, last, PAGE);
+    List<SealedEntry> page = history.after(team, last, PAGE).lines();
     while (!page.isEmpty() && messages.size() < limit && last < after + LOOKED_AT) {
       for (SealedEntry line : page) {
         Entry entry = line.entry();
@@ -45,7 +45,7 @@ record Inbox(TeamId team, MemberId reader, History history) {
         MessageId id = new MessageId(entry.index());
         delivered.add(new DeliveryReport(id, Delivery.DELIVERED, SafeText.EMPTY));
       }
-      page = history.after(team, last, PAGE);
+      page = history.after(team, last, PAGE).lines();
     }
     body.put("next", last);
     return new Page(body, delivered);

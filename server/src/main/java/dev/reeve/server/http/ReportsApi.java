@@ -8,7 +8,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.views.MorningView;
+import dev.reeve.daemon.views.Mornings;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.daemon.views.ReportView;
 import dev.reeve.daemon.views.WhyView;
@@ -18,8 +18,9 @@ import dev.reeve.pages.timeline.Timeline;
 import io.javalin.http.Context;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the log tells, put together for people: reports, explanations, what is left of a team. */
@@ -95,13 +96,12 @@ final class ReportsApi {
     Instant since = since(request);
     ObjectNode body = Json.object();
     body.put("since", since.toString());
-    ArrayNode teams = body.putArray("teams");
+    List<TeamState> teams = new ArrayList<>();
     for (TeamId id : engine.teams()) {
       TeamState state = engine.state(id);
-      if (state == null || state.position().at().isBefore(since)) continue;
-      var night = past(id).chronicle(since, state.position().index());
-      teams.add(MorningView.of(state, night));
+      if (state != null) teams.add(state);
     }
+    body.putArray("teams").addAll(new Mornings(log, since).of(teams));
     Json.answer(request, 200, body);
   }
 

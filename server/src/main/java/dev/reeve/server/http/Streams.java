@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 
@@ -73,8 +72,8 @@ final class Streams {
     long last = from;
     write(out, ": reeve\n\n");
     while (open.getAsBoolean()) {
-      List<SealedEntry> page = history.after(team, last, PAGE);
-      for (SealedEntry line : page) {
+      History.Page page = history.after(team, last, PAGE);
+      for (SealedEntry line : page.lines()) {
         write(
             out,
             "id: "
@@ -87,8 +86,8 @@ final class Streams {
         last = line.entry().index();
       }
       out.flush();
-      if (page.isEmpty()) {
-        bells.await(team, last, SIGN_OF_LIFE);
+      if (page.lines().isEmpty()) {
+        bells.await(team, page.end(), SIGN_OF_LIFE);
         write(out, ": \n\n");
       }
     }

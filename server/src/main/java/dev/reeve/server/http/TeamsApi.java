@@ -158,8 +158,12 @@ final class TeamsApi {
     long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, LARGEST_PAGE);
     ObjectNode body = Json.object();
     ArrayNode events = body.putArray("events");
-    for (SealedEntry line : history.after(team.id(), after, (int) limit)) {
-      events.add(History.view(team.id(), line));
+    List<SealedEntry> page = history.after(team.id(), after, (int) limit).lines();
+    while (!page.isEmpty()) {
+      for (SealedEntry line : page) events.add(History.view(team.id(), line));
+      int more = (int) limit - events.size();
+      long last = page.getLast().entry().index();
+      page = more == 0 ? List.of() : history.after(team.id(), last, more).lines();
     }
     Json.answer(request, 200, body);
   }

@@ -1,0 +1,41 @@
+package dev.reeve.daemon.views;
+
+import dev.reeve.core.team.TeamState;
+import dev.reeve.daemon.log.EventLog;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a person wants to know in the morning (T-79) of every team of which something happened. A
+ * team that cannot be read takes nothing from the others (R-4).
+ */
+public record Mornings(EventLog log, Instant since) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Mornings.class);
+
+  public List<ObjectNode> of(Iterable<TeamState> teams) {
+    List<ObjectNode> accounts = new ArrayList<>();
+    for (TeamState state : teams) {
+      if (isOfInterest(state)) accounts.add(account(state));
+    }
+    return accounts;
+  }
+
+  private boolean isOfInterest(TeamState state) {
+    return !state.position().at().isBefore(since);
+  }
+
+  private ObjectNode account(TeamState state) {
+    try {
+      Past past = new Past(log, state.id());
+      return MorningView.of(state, past.chronicle(since, state.position().index()));
+    } catch (RuntimeException e) {
+      LOG.warn("team {} has no account of the night", state.id(), e);
+      return MorningView.unreadable(state, String.valueOf(e.getMessage()));
+    }
+  }
+}
