@@ -6,6 +6,9 @@ import dev.reeve.base.file.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -49,9 +52,10 @@ public final class DiskFolder implements TeamFolder {
       if (is.isDirectory()) return strange("a folder");
       if (!is.isRegularFile()) return strange("no ordinary file");
       if (LARGEST < is.size()) {
-        return new Found.Strange("a file of " + is.size() + " bytes", read(file, START));
+        String start = new String(read(file, START), StandardCharsets.UTF_8);
+        return new Found.Strange("a file of " + is.size() + " bytes", start);
       }
-      return new Found.Text(read(file, LARGEST));
+      return found(read(file, LARGEST));
     } catch (NoSuchFileException e) {
       return new Found.Nothing();
     } catch (IOException e) {
@@ -63,9 +67,19 @@ public final class DiskFolder implements TeamFolder {
     return new Found.Strange(what, "");
   }
 
-  private static String read(Path file, int most) throws IOException {
+  private static byte[] read(Path file, int most) throws IOException {
     try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
-      return new String(in.readNBytes(most), StandardCharsets.UTF_8);
+      return in.readNBytes(most);
+    }
+  }
+
+  /** Bytes that would not come back as they were are no text to be edited. */
+  private static Found found(byte[] bytes) {
+    try {
+      CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      return new Found.Text(text.toString());
+    } catch (CharacterCodingException e) {
+      return new Found.Strange("no UTF-8 text", new String(bytes, StandardCharsets.UTF_8));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -45,6 +46,22 @@ class DiskFolderTest extends TeamFolderContract {
     assertThat(folder.exchange(TeamFolder.STATE, folder.look(TeamFolder.STATE), "mine")).isTrue();
     assertThat(state).hasContent("mine");
     assertThat(state.resolveSibling("state.md.found-1").resolve("inside")).hasContent("x");
+  }
+
+  @Test
+  @DisplayName("T-81 a file whose bytes are no UTF-8 is no text that could be edited")
+  void no_text() throws IOException {
+    Path file = project.resolve(".claude/teams/login/DECISIONS.md");
+    Files.createDirectories(file.getParent());
+    byte[] latin = "# Gr\u00fc\u00dfe\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(file, latin);
+    assertThat(folder().look(TeamFolder.DECISIONS))
+        .isInstanceOfSatisfying(
+            TeamFolder.Found.Strange.class,
+            found -> assertThat(found.what()).isEqualTo("no UTF-8 text"));
+    Files.writeString(file, "# Gr\u00fc\u00dfe\n");
+    assertThat(folder().look(TeamFolder.DECISIONS))
+        .isEqualTo(new TeamFolder.Found.Text("# Gr\u00fc\u00dfe\n"));
   }
 
   @Test
