@@ -16,6 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -40,6 +43,7 @@ public final class Retention implements AutoCloseable {
   private final Engine engine;
   private final EventLog log;
   private final Home home;
+  private final Map<TeamId, Tombstone> retired = new TreeMap<>();
   private final ScheduledExecutorService rounds =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("reeve-retention").daemon().factory());
@@ -70,13 +74,22 @@ public final class Retention implements AutoCloseable {
 
   /** Looks at every team once. What cannot be done now is left for the next time. */
   void round(Instant now) {
+    for (Tombstone each : List.copyOf(retired.values())) attempt(each.team(), () -> purge(each));
     for (TeamId team : engine.teams()) {
-      try {
-        TeamState state = engine.state(team);
-        if (state != null && state.phase() == Phase.DELETED) look(state, now);
-      } catch (RuntimeException e) {
-        LOG.warn("team {} could not be archived or purged now: {}", team, e.getMessage());
-      }
+      attempt(
+          team,
+          () -> {
+            TeamState state = engine.state(team);
+            if (state != null && state.phase() == Phase.DELETED) look(state, now);
+          });
+    }
+  }
+
+  private static void attempt(TeamId team, Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException e) {
+      LOG.warn("team {} could not be archived or purged now: {}", team, e.getMessage());
     }
   }
 
@@ -90,10 +103,18 @@ public final class Retention implements AutoCloseable {
     if (!archived.isSound()) {
       LOG.warn("team {} is not purged: {}", team, archived.findings().getFirst());
     } else if (purge && isLetGo(team)) {
-      log.purge(
-          new Tombstone(team, archived.head(), now, file.getFileName() + "", archived.seal()));
-      LOG.info("team {}, closed at {}, is purged; all of it lies in {}", team, closed, file);
+      String name = file.getFileName() + "";
+      Tombstone tombstone = new Tombstone(team, archived.head(), now, name, archived.seal());
+      retired.put(team, tombstone);
+      purge(tombstone);
     }
+  }
+
+  /** Only when that is done it is out of mind: the engine does not name the team any more. */
+  private void purge(Tombstone tombstone) {
+    log.purge(tombstone);
+    retired.remove(tombstone.team());
+    LOG.info("team {} is purged; all of it lies in {}", tombstone.team(), tombstone.archive());
   }
 
   private static boolean isPast(Instant closed, @Nullable Duration after, Instant now) {
@@ -102,12 +123,21 @@ public final class Retention implements AutoCloseable {
 
   /** What lies there already, if it is whole; else what is written now, and read again. */
   private ArchiveCheck.Result archived(TeamId team, Path file, Instant now) {
-    ArchiveCheck.Result there = Files.exists(file) ? checked(file) : null;
+    ArchiveCheck.Result there = there(file);
     boolean whole = there != null && there.isSound() && there.head().equals(log.head(team));
     if (there != null && whole) return there;
     Archive.write(log, team, now, file);
     LOG.info("team {} is archived in {}", team, file);
     return checked(file);
+  }
+
+  /** Null if no archive lies there, whatever else does. */
+  private static ArchiveCheck.@Nullable Result there(Path file) {
+    try {
+      return Files.exists(file) ? checked(file) : null;
+    } catch (ArchiveCheck.NoArchive e) {
+      return null;
+    }
   }
 
   private static ArchiveCheck.Result checked(Path file) {

@@ -36,6 +36,10 @@ import dev.reeve.server.hooks.Mailbag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +54,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Teams that are closed, on a real store. */
 @Timeout(180)
@@ -177,6 +183,35 @@ class RetentionTest {
     round(closed.plus(Duration.ofDays(90)));
     assertThat(checked().isSound()).isTrue();
     assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "somebody else's\n"})
+  @DisplayName("T-78 where something else lies in the place of an archive, one is made")
+  void no_archive(String text) throws IOException, InterruptedException {
+    Instant closed = close();
+    Files.writeString(home.ready("archive").resolve("closed.jsonl"), text);
+    round(closed.plus(Duration.ofDays(90)));
+    assertThat(checked().isSound()).isTrue();
+    assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+  }
+
+  @Test
+  @DisplayName("T-78 R-5 a purge that fails is tried again in the next round")
+  void a_purge_that_fails() throws InterruptedException, SQLException {
+    Instant closed = close();
+    String store = "jdbc:sqlite:" + home.folder().resolve("reeve.db");
+    try (Retention retention = new Retention(PLAN, engine, log, home);
+        Connection connection = DriverManager.getConnection(store);
+        Statement hand = connection.createStatement()) {
+      hand.execute(
+          "CREATE TRIGGER f BEFORE DELETE ON chunk BEGIN SELECT RAISE(ABORT, 'not now'); END");
+      retention.round(closed.plus(Duration.ofDays(90)));
+      assertThat(log.tombstones()).isEmpty();
+      hand.execute("DROP TRIGGER f");
+      retention.round(closed.plus(Duration.ofDays(90)));
+      assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+    }
   }
 
   @Test
