@@ -28,7 +28,21 @@ class BudgetTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "0", "0t", "none", "-1", "5k", "5kusd", "5tusd", "usd", "1e9", "2,50", "2.50 EUR"})
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "0t",
+        "none",
+        "-1",
+        "5k",
+        "5kusd",
+        "5tusd",
+        "usd",
+        "1e9",
+        "2,50",
+        "2.50 EUR"
+      })
   void what_is_none_is_none(String text) {
     assertThat(Budget.parse(text)).isNull();
   }

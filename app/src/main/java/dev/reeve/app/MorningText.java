@@ -39,14 +39,27 @@ record MorningText(Console console) {
           Cell.of(TeamText.text(member, "done") + " done"),
           Cell.of(TeamText.text(member, "submitted") + " submitted"),
           Cell.of(TeamText.text(member, "reviewed") + " reviewed"),
+          Cell.of(gates(member.path("gates"))),
           Cell.of(TeamText.text(member, "stalls") + " stalls"),
           Cell.of(
               TeamText.text(member, "messages")
                   + " messages (~"
                   + TeamText.text(member, "message_tokens")
-                  + " tokens)"));
+                  + " tokens)"),
+          Cell.of(spend(member)));
     }
     return table;
+  }
+
+  private static String gates(JsonNode gates) {
+    String failed = TeamText.text(gates, "failed") + " failed";
+    return "gates " + TeamText.text(gates, "passed") + " passed " + failed;
+  }
+
+  private static String spend(JsonNode member) {
+    boolean known = member.path("spend_usd").isNumber();
+    String tokens = TeamText.text(member, "spend_tokens") + " tokens";
+    return known ? "spent $" + TeamText.text(member, "spend_usd") + " (" + tokens + ")" : "";
   }
 
   private void say(String what, JsonNode decision, String words) {

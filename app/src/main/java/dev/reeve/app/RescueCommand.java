@@ -121,8 +121,7 @@ final class RescueCommand implements Callable<Integer> {
   private void show(Rescued saved, String patch) {
     console
         .out()
-        .println(
-            json ? Harmless.json(node(saved).put("patch", patch)) : Printable.text(patch));
+        .println(json ? Harmless.json(node(saved).put("patch", patch)) : Printable.text(patch));
   }
 
   private static ObjectNode node(Rescued one) {

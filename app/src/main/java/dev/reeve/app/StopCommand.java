@@ -66,14 +66,17 @@ final class StopCommand implements Callable<Integer> {
     return exit;
   }
 
-  /** One that refuses keeps none of the others running; one that is deleted meanwhile is stopped. */
+  /**
+   * One that refuses keeps none of the others running; one that is deleted meanwhile is stopped.
+   */
   private int stopIfThere(Home home, String each) throws InterruptedException {
     try {
       return stop(home, each);
     } catch (Stopped e) {
       if (!running(home).contains(each)) return 0;
       if (!e.isRefusal()) throw e;
-      print(JsonTree.object().put("team", each).put("error", e.code()).put("message", e.sentence()));
+      print(
+          JsonTree.object().put("team", each).put("error", e.code()).put("message", e.sentence()));
       return e.exit();
     }
   }

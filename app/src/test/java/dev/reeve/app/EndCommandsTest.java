@@ -136,7 +136,8 @@ class EndCommandsTest {
     JsonNode report = terminal.run("report", "busy", "--json").json();
     assertThat(report.path("alerts").path(0).path("event_type").asString(""))
         .isEqualTo("TEARDOWN_BLOCKED");
-    assertThat(ok("morning", "--since", "1h")).contains("busy", "lead  0 done");
+    assertThat(ok("morning", "--since", "1h"))
+        .contains("busy", "lead  0 done", "gates 0 passed 0 failed");
   }
 
   @Test

@@ -113,7 +113,9 @@ class EpicCommandTest {
     Files.writeString(temp.resolve("reeve.yaml"), "");
     queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
     assertThat(epic("queue-drain", queued).exit()).isEqualTo(3);
-    assertThat(epic("queue-drain", queued).out()).startsWith("not started E-1: ").contains("planner");
+    assertThat(epic("queue-drain", queued).out())
+        .startsWith("not started E-1: ")
+        .contains("planner");
     agent("echo nonsense");
     assertThat(epic("queue-drain", queued).exit()).isEqualTo(1);
   }
@@ -121,8 +123,8 @@ class EpicCommandTest {
   /** Somebody who plans, and somebody who works. */
   private void workers() throws IOException {
     agent(
-        "echo '{\"action\": \"dispatch\", \"task_id\": \"T-1\", \"worker\": \"w\", \"project\": \"app\","
-            + " \"command\": {\"agent\": \"coder\", \"arguments\": {\"size\": \"XS\"}},"
+        "echo '{\"action\": \"dispatch\", \"task_id\": \"T-1\", \"worker\": \"w\", \"project\":"
+            + " \"app\", \"command\": {\"agent\": \"coder\", \"arguments\": {\"size\": \"XS\"}},"
             + " \"next\": \"nothing follows\"}'");
     String coder = "  coder: {command: [sh, -c, \"exit 0\"]}\n";
     String planner = Files.readString(temp.resolve("reeve.yaml"));

@@ -56,8 +56,7 @@ class MainTest {
   @DisplayName("W-1 too few commands for a bench are a mistake on the command line")
   void too_few_to_measure() {
     assertThat(run("bench", "--commands", "1")).isEqualTo(2);
-    assertThat(err())
-        .startsWith("reeve: --commands takes 8000 or more, but is 1");
+    assertThat(err()).startsWith("reeve: --commands takes 8000 or more, but is 1");
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.reeve.core.Event;
 import dev.reeve.core.Via;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.BudgetEvent.Spent;
+import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
@@ -134,7 +135,7 @@ public final class Chronicle {
     last = entry.at();
     if (Liveness.isProgress(before, event)) moved(event.actor(), entry.at());
     intervention(entry);
-    decision(entry);
+    decision(before, entry);
     if (event instanceof ToolMissing missing) {
       outages.add(new Outage(entry.index(), entry.at(), missing.actor(), missing.tool()));
     }
@@ -189,16 +190,28 @@ public final class Chronicle {
     }
   }
 
-  private void decision(Entry entry) {
+  private void decision(TeamState before, Entry entry) {
     switch (entry.event()) {
       case Opened opened ->
           rulings.add(
               new Ruling(opened.decision(), opened.matter().kind(), entry.at(), null, "", false));
-      case Decided decided ->
-          settle(decided.decision(), entry, decided.answer(), entry.via() == Via.POLICY);
-      case Withdrawn withdrawn -> settle(withdrawn.decision(), entry, "withdrawn", false);
+      case Decided decided -> {
+        earlier(before, decided.decision());
+        settle(decided.decision(), entry, decided.answer(), entry.via() == Via.POLICY);
+      }
+      case Withdrawn withdrawn -> {
+        earlier(before, withdrawn.decision());
+        settle(withdrawn.decision(), entry, "withdrawn", false);
+      }
       default -> {}
     }
+  }
+
+  /** What was opened before the first of these lines is told of when it is settled. */
+  private void earlier(TeamState before, DecisionId id) {
+    Decision open = before.docket().decisions().get(id);
+    if (open == null || !open.opened().isBefore(since)) return;
+    rulings.add(new Ruling(id, open.matter().kind(), open.opened(), null, "", false));
   }
 
   private void settle(DecisionId id, Entry entry, String answer, boolean byPolicy) {

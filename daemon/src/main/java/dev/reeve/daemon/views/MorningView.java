@@ -62,7 +62,7 @@ public final class MorningView {
     view.put("done", share.finished());
     view.put("submitted", share.submitted());
     view.put("reviewed", share.approved() + share.returned());
-    view.put("stalls", tried.stream().filter(each -> each.action() == ActionType.PING).count());
+    view.put("stalls", stalls(tried));
     view.put(
         "escalations", tried.stream().filter(each -> each.action() == ActionType.ESCALATE).count());
     view.put("messages", share.messages());
@@ -74,5 +74,14 @@ public final class MorningView {
     view.put("spend_tokens", spent == null ? null : spent.tokens());
     for (String unknown : List.of("commits", "branch", "diffstat")) view.putNull(unknown);
     return view;
+  }
+
+  /** In how many silences it was reminded, or as an executor asked how it is. */
+  private static long stalls(List<Intervention> tried) {
+    return tried.stream()
+        .filter(Intervention::isReminder)
+        .mapToInt(Intervention::episode)
+        .distinct()
+        .count();
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.log.EventLog;
 import java.time.Instant;
@@ -10,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a person wants to know in the morning (T-79) of every team of which something happened. A
- * team that cannot be read takes nothing from the others (R-4).
+ * What a person wants to know in the morning (T-79) of every team of which something happened, or
+ * in which something waits. A team that cannot be read takes nothing from the others (R-4).
  */
 public record Mornings(EventLog log, Instant since) {
 
@@ -26,7 +27,8 @@ public record Mornings(EventLog log, Instant since) {
   }
 
   private boolean isOfInterest(TeamState state) {
-    return !state.position().at().isBefore(since);
+    boolean waits = state.phase() != Phase.DELETED && !state.docket().open().isEmpty();
+    return waits || !state.position().at().isBefore(since);
   }
 
   private ObjectNode account(TeamState state) {

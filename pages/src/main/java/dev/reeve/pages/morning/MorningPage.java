@@ -18,6 +18,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
           "done",
           "submitted",
           "reviewed",
+          "gates",
           "stalls",
           "escalations",
           "messages",
@@ -110,11 +111,17 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     for (JsonNode each : members) {
       List<String> cells = new ArrayList<>();
       for (String name : COUNTS) {
-        JsonNode value = each.path(name);
-        cells.add(value.isNumber() ? value.asString() : "–");
+        cells.add(cell(each.path(name)));
       }
       rows.add(new Row(each.path("member").asString(""), each.path("role").asString(""), cells));
     }
     return rows;
+  }
+
+  private static String cell(JsonNode value) {
+    if (!value.isObject()) return value.isNumber() ? value.asString() : "–";
+    int passed = value.path("passed").asInt(0);
+    int failed = value.path("failed").asInt(0);
+    return passed + failed == 0 ? "0" : passed + " passed, " + failed + " failed";
   }
 }

@@ -8,16 +8,22 @@ import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.PostMortem;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.log.Batch;
+import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.daemon.views.MorningView;
+import dev.reeve.daemon.views.Mornings;
 import dev.reeve.sim.scenario.read.ScenarioReader;
 import dev.reeve.sim.scenario.run.Plan;
 import dev.reeve.sim.scenario.run.ScenarioRun;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What is told of a night, in the morning and when it is over. */
 class AccountsTest {
@@ -45,7 +51,11 @@ class AccountsTest {
   private record Told(TeamState state, Chronicle chronicle) {}
 
   private static Told told(Duration from) {
-    Scenario scenario = ScenarioReader.read("night.yaml", STORY);
+    return told(STORY, from);
+  }
+
+  private static Told told(String story, Duration from) {
+    Scenario scenario = ScenarioReader.read("night.yaml", story);
     var result = ScenarioRun.of(Plan.of(scenario));
     assertThat(result.holds()).as("%s", result.checks()).isTrue();
     Chronicle chronicle = new Chronicle(Scenario.START.plus(from));
@@ -88,6 +98,75 @@ class AccountsTest {
     Told late = told(Duration.ofMinutes(17));
     JsonNode since = MorningView.of(late.state(), late.chronicle()).path("members").path(0);
     assertThat(since.path("stalls").asInt(9)).as("that was before").isZero();
+  }
+
+  private static final String UNATTENDED =
+      """
+      scenario: Nobody is awake
+      team:
+        id: night
+        members: {lead: lead, coder-1: coder}
+      policy:
+        unattended: safe
+        decisions: {LOOP: {answer: none}}
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 5m, from: coder-1, send: TOOL_UNAVAILABLE, data: {tool: docker}}
+        - {at: 5m, decision: {kind: TOOL, as: d1}}
+        - {at: 15m, expect: {event: DECIDE, data: {decision: $d1, answer: caveat}}}
+      """;
+
+  @Test
+  @DisplayName("T-79 what policy answered in the night is told, also if it was asked before")
+  void asked_before() {
+    Told late = told(UNATTENDED, Duration.ofMinutes(10));
+    JsonNode answered = MorningView.of(late.state(), late.chronicle()).get("answered_by_policy");
+    assertThat(answered).hasSize(1);
+    assertThat(answered.at("/0/kind").asString()).isEqualTo("TOOL");
+    assertThat(answered.at("/0/answer").asString()).isEqualTo("caveat");
+    Told later = told(UNATTENDED, Duration.ofMinutes(20));
+    assertThat(MorningView.of(later.state(), later.chronicle()).get("answered_by_policy"))
+        .isEmpty();
+  }
+
+  private static final String SILENT =
+      """
+      scenario: An executor goes silent
+      team:
+        id: night
+        members: {coordinator: coordinator, executor-1: executor}
+        tasks: [{id: "1", subject: Write the report}]
+      steps:
+        - {at: 0s, from: coordinator, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1s, from: executor-1, send: CLAIM, task: "1"}
+        - {at: 2m31s, expect: {event: HEALTH_CHECK, member: executor-1, data: {urgent: true}}}
+        - {at: 3m30s, decision: {kind: RESTART, as: d1}}
+      """;
+
+  @Test
+  @DisplayName("T-79 an executor that was asked how it is has stalled, once, however often asked")
+  void an_executor_stalls() {
+    Told told = told(SILENT, Duration.ZERO);
+    JsonNode members = MorningView.of(told.state(), told.chronicle()).get("members");
+    assertThat(members.at("/1/member").asString()).isEqualTo("executor-1");
+    assertThat(members.at("/1/stalls").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("T-79 what waits is told, also if nothing has happened in its team since")
+  void only_waiting() {
+    Scenario scenario = ScenarioReader.read("night.yaml", SILENT);
+    var result = ScenarioRun.of(Plan.of(scenario));
+    TeamState state = told(SILENT, Duration.ZERO).state();
+    MemoryEventLog log = new MemoryEventLog();
+    log.acquire("n", List.of(state.id()));
+    Batch.Slice slice = new Batch.Slice(state.id(), 1, Head.EMPTY, result.log());
+    log.append(new Batch(List.of(slice), List.of(), null));
+    Instant later = state.position().at().plusSeconds(1);
+    List<ObjectNode> accounts = new Mornings(log, later).of(List.of(state));
+    assertThat(accounts).hasSize(1);
+    assertThat(accounts.getFirst().path("events").asInt()).isZero();
+    assertThat(accounts.getFirst().at("/decisions_waiting/0/kind").asString()).isEqualTo("RESTART");
   }
 
   @Test
