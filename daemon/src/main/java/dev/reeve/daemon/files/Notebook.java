@@ -11,21 +11,26 @@ public interface Notebook {
    * @param written whether {@code state.md} was ever written: what stood there before was another's
    * @param decided the last line of the log that DECISIONS.md need not be told of any more
    * @param asked whether somebody was asked for the headings that are missing there
+   * @param over whether the team is deleted and its files tell of it: they are looked at no more
    */
-  record Notes(boolean written, long decided, boolean asked) {
+  record Notes(boolean written, long decided, boolean asked, boolean over) {
 
-    public static final Notes NONE = new Notes(false, 0, false);
+    public static final Notes NONE = new Notes(false, 0, false, false);
 
     Notes writing() {
-      return new Notes(true, decided, asked);
+      return new Notes(true, decided, asked, over);
     }
 
     Notes upTo(long line) {
-      return new Notes(written, line, false);
+      return new Notes(written, line, false, over);
     }
 
     Notes asking() {
-      return new Notes(written, decided, true);
+      return new Notes(written, decided, true, over);
+    }
+
+    Notes ending() {
+      return new Notes(written, decided, asked, true);
     }
   }
 

@@ -162,7 +162,7 @@ public final class TeamFiles implements Listener {
     TeamState state = engine.get().state(team);
     Writer self = engine.get().writer(team);
     if (state == null || self == null || !has(state)) return;
-    Desk desk = desk(state);
+    Desk desk = isOver(state) ? null : desk(state);
     if (desk == null) return;
     boolean changed = touched.remove(team);
     boolean pressing = changed || answered.contains(team);
@@ -186,7 +186,22 @@ public final class TeamFiles implements Listener {
       desk.trouble = trouble;
       desk.next = now.plus(1 < desk.failures ? AGAIN : SOON);
     }
-    if (state.phase() == Phase.DELETED && desk.next == null) desks.remove(team);
+    if (state.phase() == Phase.DELETED && desk.next == null) letGo(team);
+  }
+
+  /** Whether its files tell of the end: from then on they are nobody's. */
+  private boolean isOver(TeamState state) {
+    return state.phase() == Phase.DELETED && parts.notebook.read(state.id()).over();
+  }
+
+  private void letGo(TeamId team) {
+    parts.notebook.write(team, parts.notebook.read(team).ending());
+    desks.remove(team);
+  }
+
+  /** Whether somebody still looks after this team's files. */
+  public boolean isTending(TeamId team) {
+    return desks.containsKey(team);
   }
 
   private @Nullable Desk desk(TeamState state) {

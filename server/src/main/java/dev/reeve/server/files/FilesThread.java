@@ -77,6 +77,7 @@ public final class FilesThread implements AutoCloseable {
         LOG.warn("team {}: {} is the folder of team {}; no files", state.id(), path, other);
         return null;
       }
+      if (other != null) watch.remove(other);
       watch.add(state.id(), folder.path());
       GitExclude.add(folder.path());
       return folder;
@@ -106,7 +107,7 @@ public final class FilesThread implements AutoCloseable {
       Instant now = Instant.now();
       try {
         if (!now.isBefore(round)) {
-          watch.teams().forEach(team -> files.touched(team, TeamFolder.STATE));
+          watch.teams().forEach(this::look);
           round = now.plus(ROUND);
         }
         readOnes();
@@ -117,6 +118,14 @@ public final class FilesThread implements AutoCloseable {
         LOG.error("the files of teams are not looked after for a moment", e);
         await(now, now.plus(SOON));
       }
+    }
+  }
+
+  private void look(TeamId team) {
+    if (files.isTending(team)) {
+      files.touched(team, TeamFolder.STATE);
+    } else {
+      watch.remove(team);
     }
   }
 

@@ -46,6 +46,16 @@ final class FolderWatch implements AutoCloseable {
     folders.put(team, folder);
   }
 
+  /** Nobody wants to know of it any more. */
+  void remove(TeamId team) {
+    folders.remove(team);
+    keys.forEach((key, of) -> {
+      if (!of.equals(team)) return;
+      key.cancel();
+      keys.remove(key);
+    });
+  }
+
   /** Whose folder it is; null if nobody's. */
   @Nullable TeamId teamIn(Path folder) {
     for (Map.Entry<TeamId, Path> each : folders.entrySet()) {

@@ -69,7 +69,8 @@ final class HomeNotebook implements Notebook {
       return new Notes(
           notes.path("written").asBoolean(false),
           notes.path("decided").asLong(0),
-          notes.path("asked").asBoolean(false));
+          notes.path("asked").asBoolean(false),
+          notes.path("over").asBoolean(false));
     } catch (IOException | JacksonException e) {
       LOG.warn("the notes in {} cannot be read, and begin anew: {}", file, e.getMessage());
       return Notes.NONE;
@@ -82,6 +83,7 @@ final class HomeNotebook implements Notebook {
     json.put("written", notes.written());
     json.put("decided", notes.decided());
     json.put("asked", notes.asked());
+    json.put("over", notes.over());
     AtomicFile.write(file(team), json + "\n", AtomicFile.PRIVATE);
     known.put(team, notes);
   }

@@ -120,6 +120,39 @@ class TeamFilesTest {
   }
 
   @Test
+  @DisplayName("T-65 T-80 when a deleted team's files tell of its end, they are looked at no more")
+  void after_the_end() throws IOException {
+    handOver();
+    send("lead", "TEARDOWN", "\"data\": {\"stop\": true}");
+    soon(() -> types().contains("SHUTDOWN_REQUESTED"));
+    send("c1", "SHUTDOWN_ACK", "\"data\": {\"request_id\": \"s-1\", \"approve\": true}");
+    soon(() -> "ready_to_delete".equals(phase()));
+    send("lead", "DELETE_TEAM", "\"data\": {}");
+    Path notes = daemon.home.folder().resolve("files/login.json");
+    soon(() -> Files.readString(notes).contains("\"over\":true"));
+    assertThat(text()).contains("TEAM_DELETED");
+    Files.delete(state);
+    daemon.close();
+    daemon = new LiveDaemon(folder.resolve("home"));
+    soon(() -> "deleted".equals(phase()));
+    Path other = project.resolve(".claude/teams/next");
+    String members = "\"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}";
+    daemon.api.ok(
+        "/api/teams", "{\"id\": \"next\", " + members + ", \"folder\": \"" + other + "\"}");
+    daemon.api.ok(
+        "/api/teams/next/commands",
+        """
+        {"actor": "lead", "type": "STATE_OWNERSHIP_HANDOFF", "data": {"epoch": 1}}
+        """);
+    soon(() -> Files.exists(other.resolve("state.md")));
+    assertThat(state).as("whoever took it away keeps it away").doesNotExist();
+  }
+
+  private String phase() {
+    return daemon.api.get("/api/teams/login").get("phase").asString();
+  }
+
+  @Test
   @DisplayName("T-80 state.md tells of the team from the handoff on, and ends with its hash")
   void it_tells() throws IOException {
     assertThat(state).doesNotExist();
