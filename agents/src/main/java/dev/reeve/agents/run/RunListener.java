@@ -43,54 +43,7 @@ public interface RunListener {
 
   /** Both hear of everything, this one first. */
   default RunListener and(RunListener other) {
-    RunListener one = this;
-    return new RunListener() {
-      @Override
-      public void onSign(Sign sign) {
-        one.onSign(sign);
-        other.onSign(sign);
-      }
-
-      @Override
-      public void onOutput(Channel channel, SafeText text) {
-        one.onOutput(channel, text);
-        other.onOutput(channel, text);
-      }
-
-      @Override
-      public void onKey() {
-        one.onKey();
-        other.onKey();
-      }
-
-      @Override
-      public CompletableFuture<?> onStopping(RunEnd.Cause why) {
-        return CompletableFuture.allOf(one.onStopping(why), other.onStopping(why));
-      }
-
-      @Override
-      public void onLeft() {
-        one.onLeft();
-        other.onLeft();
-      }
-
-      @Override
-      public void onTrouble(String why) {
-        one.onTrouble(why);
-        other.onTrouble(why);
-      }
-
-      @Override
-      public void onExit(RunEnd end) {
-        one.onExit(end);
-        other.onExit(end);
-      }
-
-      @Override
-      public boolean accepts() {
-        return one.accepts() && other.accepts();
-      }
-    };
+    return new BothListeners(this, other);
   }
 
   /** Whether more output can be taken now; what cannot waits in its file. */

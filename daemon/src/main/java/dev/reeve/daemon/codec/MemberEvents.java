@@ -48,10 +48,7 @@ final class MemberEvents {
         MemberParts.writeHeadway(out, headway);
         out.flag("progress", progress);
       }
-      case WorkChanged(_, _, var file, var commit) -> {
-        out.textIfAny("file", file);
-        out.textIfAny("commit", commit);
-      }
+      case WorkChanged changed -> writeChange(out, changed);
       case Waits(_, _, var reason, var until) -> {
         out.word("reason", Words.WAIT_REASON, reason);
         out.timeIfAny("until", until);
@@ -71,11 +68,18 @@ final class MemberEvents {
       }
       case HealthAnswered answered -> writeHealth(out, answered);
       case CallsRepeated(_, _, var repetition) -> MemberParts.writeRepetition(out, repetition);
-      case QualityReported(_, _, var passed, var findings) -> {
-        out.flag("passed", passed);
-        out.namesIfAny("findings", findings);
-      }
+      case QualityReported reported -> writeQuality(out, reported);
     }
+  }
+
+  private static void writeChange(Out out, WorkChanged changed) {
+    out.textIfAny("file", changed.file());
+    out.textIfAny("commit", changed.commit());
+  }
+
+  private static void writeQuality(Out out, QualityReported reported) {
+    out.flag("passed", reported.passed());
+    out.namesIfAny("findings", reported.findings());
   }
 
   private static void writeGone(Out out, Gone gone) {

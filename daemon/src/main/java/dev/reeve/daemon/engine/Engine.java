@@ -248,7 +248,7 @@ public final class Engine {
       busy = true;
     }
     for (TeamState state : teams.takeUnkept()) {
-      committer.save(Teams.snapshot(state), Committer.Receipt.NONE);
+      committer.save(() -> StateSnapshot.of(state), Committer.Receipt.NONE);
     }
     return busy;
   }

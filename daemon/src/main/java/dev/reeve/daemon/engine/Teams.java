@@ -14,9 +14,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.HeldCodec;
-import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.codec.UnreadableHeld;
-import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
@@ -347,19 +345,7 @@ final class Teams {
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
   private static Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
     slot.snapshotAt(state.position().index());
-    return snapshot(state);
-  }
-
-  static Supplier<Snapshot> snapshot(TeamState state) {
-    return () -> {
-      byte[] bytes = new StateCodec().encode(state);
-      return new Snapshot(
-          state.id(),
-          state.ownership().epoch(),
-          state.position().index(),
-          new Chain().hash(bytes),
-          bytes);
-    };
+    return () -> StateSnapshot.of(state);
   }
 
   /** Asks the log for the teams that are to be founded, all at once. */

@@ -128,12 +128,7 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.Leaked(member, task, where)));
       case CallsRepeated(var member, _, var repetition) ->
           deeds.add(new Deed.Found(at, new Noticed.CallsRepeat(member, repetition)));
-      case WorkChanged(var member, _, var file, var commit) ->
-          deeds.add(
-              new Deed.Found(
-                  at,
-                  new Noticed.WorkChanged(
-                      member, file.isBlank() ? List.of() : List.of(file), commit)));
+      case WorkChanged change -> changed(at, change);
       case RunEvent run -> process(at, run);
       case GateRan(var actor, var task, var evidence, var said) ->
           deeds.add(new Deed.Found(at, new Noticed.GateRun(actor, task, evidence, said != null)));
@@ -142,6 +137,12 @@ final class Deeds {
           send(call.call().since(), entry.index(), command("TOOL_STARTED", call.actor(), shown));
       default -> others(entry, shown);
     }
+  }
+
+  private void changed(Instant at, WorkChanged change) {
+    List<SafeText> files = change.file().isBlank() ? List.of() : List.of(change.file());
+    var seen = new Noticed.WorkChanged(change.actor(), files, change.commit());
+    deeds.add(new Deed.Found(at, seen));
   }
 
   /** That heartbeats are missing follows from what was heard, and from the promise. */

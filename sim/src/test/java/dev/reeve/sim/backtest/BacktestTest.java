@@ -102,7 +102,11 @@ class BacktestTest {
     String solo =
         """
         scenario: "solo"
-        team: {id: solo, profile: solo, members: {lead: lead, ann: coder}, tasks: [{id: "1", subject: One}]}
+        team:
+          id: solo
+          profile: solo
+          members: {lead: lead, ann: coder}
+          tasks: [{id: "1", subject: One}]
         steps:
           - {at: 1m, from: ann, send: CLAIM, task: "1"}
           - {at: 2h, state: {"tasks.1.status": IN_PROGRESS}}
@@ -126,11 +130,15 @@ class BacktestTest {
         steps:
           - {at: 0s, from: coordinator, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
           - {at: 5s, from: exec-1, send: CLAIM, task: "1"}
-          - {at: 20s, from: exec-1, send: TOOL_STARTED, data: {tool: mcp__search__query, call_id: c1}}
+          - {at: 20s, from: exec-1, send: TOOL_STARTED, data: {tool: mcp__a__find, call_id: c1}}
           - at: 3m
             from: coordinator
             send: ADJUSTMENT_DECISION
-            data: {executor_id: exec-1, action: restart, new_executor_spec: {id: exec-2}, reason: it hangs}
+            data:
+              executor_id: exec-1
+              action: restart
+              new_executor_spec: {id: exec-2}
+              reason: it hangs
           - {at: 5m, from: exec-2, send: PROGRESS, task: "1", data: {percent: 60}}
           - {at: 5m, state: {"members.exec-2.roster": ACTIVE}}
         """;

@@ -63,11 +63,14 @@ class ScenarioReaderTest {
           agents: [planner] | 3:9 | 'agents' should be a mapping, but is a list
           agents: {planner: ok} | 3:19 | the outputs of 'planner' should be a list, but is 'ok'
           agents: {planner: [[ok]]} | 3:20 | 'output' should be a text, but is a list
-          agents: {planner: [{outputs: ok}]} | 3:21 | an output of 'planner' has no key 'outputs'; did you mean 'output'?
+          agents: {planner: [{outputs: ok}]} | 3:21 | \
+            an output of 'planner' has no key 'outputs'; did you mean 'output'?
           agents: {planner: [{exit: 256}]} | 3:27 | 'exit' of a program is a number from 0 to 255
-          agents: {planner: [{edit: {file: ../a, text: b}}]} | 3:34 | '../a' should be a path within the story's folder, like plans/EPIC.md
+          agents: {planner: [{edit: {file: ../a, text: b}}]} | 3:34 | \
+            '../a' should be a path within the story's folder, like plans/EPIC.md
           agents: {planner: [{edit: {file: a}}]} | 3:27 | 'edit' needs the key 'replace'
-          files: {/etc/passwd: a} | 3:9 | '/etc/passwd' should be a path within the story's folder, like plans/EPIC.md
+          files: {/etc/passwd: a} | 3:9 | \
+            '/etc/passwd' should be a path within the story's folder, like plans/EPIC.md
           """)
   void agents_that_cannot_be_played_are_refused(String line, String place, String reason) {
     String text = "scenario: x\nteam: {id: t, members: {lead: lead}}\n" + line + "\nsteps: []\n";
