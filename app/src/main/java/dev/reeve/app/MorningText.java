@@ -46,9 +46,18 @@ record MorningText(Console console) {
                   + " messages (~"
                   + TeamText.text(member, "message_tokens")
                   + " tokens)"),
-          Cell.of(spend(member)));
+          Cell.of(spend(member)),
+          Cell.of(committed(member)));
     }
     return table;
+  }
+
+  private static String committed(JsonNode member) {
+    if (!member.path("commits").isNumber()) return "";
+    String commits = TeamText.text(member, "commits") + " commits on ";
+    String changes = TeamText.text(member, "diffstat");
+    String branch = Harmless.line(TeamText.text(member, "branch"));
+    return commits + branch + (changes.isEmpty() ? "" : " (" + changes + ")");
   }
 
   private static String gates(JsonNode gates) {

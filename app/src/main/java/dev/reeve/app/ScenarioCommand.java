@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  reeve scenario scenarios                   every *.yaml in a folder",
       "  reeve scenario --log scenarios/handoff.yaml   the log of the story too",
-      "  reeve scenario --checks scenarios/handoff.yaml   every expectation, held or not",
+      "  reeve scenario --checks scenarios/handoff.yaml   every expectation",
       "  reeve scenario --json scenarios | jq .ok      one object a file",
       "  reeve scenario scenarios/handoff.yaml --picture a.svg   the story as a picture",
       "  reeve scenario --from-log login > login.yaml   a recorded night as a story",

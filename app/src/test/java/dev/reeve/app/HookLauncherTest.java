@@ -205,11 +205,21 @@ class HookLauncherTest {
     folder = temp;
     for (String agent : List.of("claude", "codex", "gemini")) {
       List<String> command = List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", agent);
-      for (String event : List.of("PreToolUse", "BeforeTool", "SessionStart")) {
+      for (String event : List.of("PreToolUse", "BeforeTool")) {
         assertThat(run(command, hook(event)))
             .extracting(Answer::exit, Answer::out, Answer::err)
             .containsExactly(0, "", "");
       }
+      assertThat(run(command, hook("SessionStart")).out.contains("no daemon answers"))
+          .as("what a session of %s begins with", agent)
+          .isEqualTo(agent.equals("claude"));
+    }
+    HttpServer daemon = server(200, "{}");
+    try {
+      List<String> claude = List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "claude");
+      assertThat(run(claude, hook("SessionStart")).out).as("a daemon is there").isEmpty();
+    } finally {
+      daemon.stop(0);
     }
     environment.put("REEVE_TOKEN", "rvt_1-2");
     List<String> bound = List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "codex");

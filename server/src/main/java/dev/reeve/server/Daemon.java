@@ -22,6 +22,7 @@ import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.gates.NightWork;
 import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
@@ -261,6 +262,7 @@ public final class Daemon implements AutoCloseable {
         new HttpServer.Parts(
             works.engine(),
             works.log(),
+            new NightWork(plan.agents().workplace(), hooks::tree, plan.redactor()),
             works.gates(),
             tokens,
             plan.redactor(),

@@ -3,6 +3,7 @@ package dev.reeve.agents.rescue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A git work tree for each member, so that none of them steps on another's files (A-2). It lies
@@ -41,10 +42,23 @@ public final class MemberTrees {
     }
   }
 
+  /** The same if it is there; null if it is not. */
+  public @Nullable Path known(String team, String member) {
+    GitTree around = GitTree.around(repository);
+    boolean named = NAME.matcher(team).matches() && NAME.matcher(member).matches();
+    if (around == null || !named) return null;
+    Path tree = tree(around.top(), team, member);
+    return Files.exists(tree.resolve(".git")) ? tree : null;
+  }
+
+  private static Path tree(Path top, String team, String member) {
+    return top.resolve(".reeve/trees").resolve(team).resolve(member);
+  }
+
   private Path made(String team, String member) throws GitTrouble {
     Git git = Git.in(repository);
     Path top = Path.of(git.ask("rev-parse", "--show-toplevel"));
-    Path tree = top.resolve(".reeve/trees").resolve(team).resolve(member);
+    Path tree = tree(top, team, member);
     if (Files.exists(tree.resolve(".git"))) return tree;
     String branch = "reeve/" + team + "/" + member;
     Git whole = Git.in(top);

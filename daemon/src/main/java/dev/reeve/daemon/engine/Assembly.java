@@ -344,7 +344,7 @@ final class Assembly {
     for (TeamSlot slot : List.copyOf(pulsing.values())) {
       if (slot.pulses.isEmpty()) pulsing.remove(slot.id);
       flush(flight, slot, now, onBeat);
-      Instant unwritten = slot.firstUnwritten();
+      Instant unwritten = onBeat ? slot.firstUnwritten() : null; // before a stop there is no later
       if (unwritten != null && unwritten.isBefore(mark)) mark = unwritten;
     }
     flight.mark(mark);

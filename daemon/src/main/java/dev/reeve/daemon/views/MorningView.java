@@ -4,6 +4,7 @@ import dev.reeve.core.budget.Amount;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.report.ActionType;
 import dev.reeve.core.report.Chronicle;
@@ -12,23 +13,27 @@ import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.report.Intervention;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a person wants to know of a team in the morning (T-79), as far as the log knows it. */
+/** What a person wants to know of a team in the morning (T-79). */
 public final class MorningView {
 
   private MorningView() {}
 
-  public static ObjectNode of(TeamState state, Chronicle night) {
+  public static ObjectNode of(
+      TeamState state, Chronicle night, Map<MemberId, CommittedWork.Share> committed) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("team", state.id().value());
     view.put("events", night.lines());
     view.put("unreadable", night.unreadable());
     ArrayNode members = view.putArray("members");
     for (Member member : state.roster().members().values()) {
-      if (member.presence() != Presence.NOT_SPAWNED) members.add(member(member, night));
+      if (member.presence() == Presence.NOT_SPAWNED) continue;
+      members.add(add(member(member, night), committed.get(member.id())));
     }
     ArrayNode byPolicy = view.putArray("answered_by_policy");
     for (Ruling ruling : night.rulings()) {
@@ -72,8 +77,13 @@ public final class MorningView {
     Amount spent = night.spent(member.id());
     view.put("spend_usd", spent == null ? null : spent.usd());
     view.put("spend_tokens", spent == null ? null : spent.tokens());
-    for (String unknown : List.of("commits", "branch", "diffstat")) view.putNull(unknown);
     return view;
+  }
+
+  private static ObjectNode add(ObjectNode view, CommittedWork.@Nullable Share work) {
+    view.put("commits", work == null ? null : (Long) work.commits());
+    view.put("branch", work == null ? null : work.branch());
+    return view.put("diffstat", work == null ? null : work.changes());
   }
 
   /** In how many silences it was reminded, or as an executor asked how it is. */

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.log.EventLog;
@@ -14,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What a person wants to know in the morning (T-79) of every team of which something happened, or
  * in which something waits. A team that cannot be read takes nothing from the others (R-4).
  */
-public record Mornings(EventLog log, Instant since) {
+public record Mornings(EventLog log, CommittedWork work, Instant since) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Mornings.class);
 
@@ -34,7 +35,8 @@ public record Mornings(EventLog log, Instant since) {
   private ObjectNode account(TeamState state) {
     try {
       Past past = new Past(log, state.id());
-      return MorningView.of(state, past.chronicle(since, state.position().index()));
+      Chronicle night = past.chronicle(since, state.position().index());
+      return MorningView.of(state, night, work.since(state, since));
     } catch (RuntimeException e) {
       LOG.warn("team {} has no account of the night", state.id(), e);
       return MorningView.unreadable(state, String.valueOf(e.getMessage()));

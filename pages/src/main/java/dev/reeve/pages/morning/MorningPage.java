@@ -23,7 +23,10 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
           "escalations",
           "messages",
           "message_tokens",
-          "spend_usd");
+          "spend_usd",
+          "commits",
+          "branch",
+          "diffstat");
 
   public MorningPage {
     spans = List.copyOf(spans);
@@ -119,6 +122,8 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   }
 
   private static String cell(JsonNode value) {
+    if (value.isString() && !value.asString().isEmpty())
+      return Shown.line(value.asString(), LONGEST);
     if (!value.isObject()) return value.isNumber() ? value.asString() : "–";
     int passed = value.path("passed").asInt(0);
     int failed = value.path("failed").asInt(0);

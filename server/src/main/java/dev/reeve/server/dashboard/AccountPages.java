@@ -3,6 +3,7 @@ package dev.reeve.server.dashboard;
 import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.daemon.views.Mornings;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.pages.Look;
@@ -24,10 +25,12 @@ final class AccountPages {
   private static final LocalTime EVENING = LocalTime.of(22, 0);
 
   private final EventLog log;
+  private final CommittedWork work;
   private final TeamPages teams;
   private final Frames frames;
 
-  AccountPages(EventLog log, TeamPages teams, Frames frames) {
+  AccountPages(EventLog log, CommittedWork work, TeamPages teams, Frames frames) {
+    this.work = work;
     this.log = log;
     this.teams = teams;
     this.frames = frames;
@@ -52,7 +55,7 @@ final class AccountPages {
     Look look = frames.look();
     long hours = Math.min(MOST_HOURS, TeamPages.number(request, "hours", 0));
     Instant since = hours == 0 ? evening(look) : look.now().minus(Duration.ofHours(hours));
-    List<ObjectNode> accounts = new Mornings(log, since).of(frames.teams());
+    List<ObjectNode> accounts = new Mornings(log, work, since).of(frames.teams());
     MorningPage page = MorningPage.of(since, hours, accounts, look);
     frames.send(
         request,

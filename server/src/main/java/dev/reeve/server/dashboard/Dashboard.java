@@ -3,6 +3,7 @@ package dev.reeve.server.dashboard;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.pages.Shell;
 import dev.reeve.pages.live.Html;
 import dev.reeve.pages.live.Sight;
@@ -46,6 +47,7 @@ public final class Dashboard {
   public record Parts(
       Engine engine,
       EventLog log,
+      CommittedWork work,
       Sessions sessions,
       Answering answering,
       Residents residents,
@@ -67,7 +69,7 @@ public final class Dashboard {
     TeamFeed.Works works = new TeamFeed.Works(engine, new Lines(parts.log()), frames);
     teams = new TeamPages(works, feeds);
     decisions = new DecisionPages(works, teams, parts.answering());
-    accounts = new AccountPages(parts.log(), teams, frames);
+    accounts = new AccountPages(parts.log(), parts.work(), teams, frames);
     times = new TimePages(parts.log(), teams, frames);
     workflows = new WorkPages(parts, works.lines(), frames);
   }

@@ -57,6 +57,16 @@ public record Workplace(List<AgentSpec> agents, Path base) {
     }
   }
 
+  /** The same if it is there already and known to be somebody's own; null if it is not. */
+  public @Nullable Path known(TeamState state, MemberId member) {
+    Berth berth = state.crew().get(member);
+    AgentSpec agent = berth == null ? null : agent(berth.agent());
+    if (agent == null) return null;
+    Path folder = base.resolve(agent.folder()).normalize();
+    if (!agent.terms().workTree()) return folder;
+    return new MemberTrees(folder).known(state.id().value(), member.value());
+  }
+
   /** The files of a team may be yet to come; where they will lie is there. */
   private static Path existing(Path folder) {
     Path there = folder.toAbsolutePath().normalize();

@@ -36,6 +36,7 @@ import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ public final class HookDesk {
   private final CallDesk calls;
   private final Mailbag mail;
   private final HookMail riders;
+  private final Map<String, Path> trees = Collections.synchronizedMap(new Recent<>(10_000));
   private final Map<String, Session> sessions = Collections.synchronizedMap(new Recent<>(10_000));
 
   public HookDesk(
@@ -101,6 +103,7 @@ public final class HookDesk {
   public Answered take(Session session, Hook hook, ReplyForm form) {
     long came = riders.ticks().getAsLong();
     calls.seen(session);
+    trees.put(session.team() + " " + session.member(), session.tree());
     mail.asks(session.team(), session.member());
     if (hook.agent() == null) sessions.put(hook.session(), session);
     riders.confirm(session, hook.signs());
@@ -123,6 +126,11 @@ public final class HookDesk {
   /** Whose a session is that has reported by hooks; null if it has not, as far as is remembered. */
   public @Nullable Session known(String session) {
     return sessions.get(session);
+  }
+
+  /** In which work tree somebody was when its hooks last told of it; null if they never did. */
+  public @Nullable Path tree(TeamId team, MemberId member) {
+    return trees.get(team + " " + member);
   }
 
   public Mailbag mail() {

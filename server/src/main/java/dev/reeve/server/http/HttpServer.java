@@ -10,6 +10,7 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
@@ -95,6 +96,7 @@ public final class HttpServer implements AutoCloseable {
   public record Parts(
       Engine engine,
       EventLog log,
+      CommittedWork work,
       GateKeeper gates,
       Tokens tokens,
       Redactor redactor,
@@ -129,7 +131,7 @@ public final class HttpServer implements AutoCloseable {
             parts.gates(),
             parts.abilities());
     teams = new TeamsApi(engine, desk, history, readers);
-    reports = new ReportsApi(engine, desk, parts.log());
+    reports = new ReportsApi(engine, desk, parts.log(), parts.work());
     Buses buses = new Buses(parts.residents(), parts.redactor());
     pushes = new PushApi(desk, parts.pushes(), parts.lifelines(), () -> open);
     mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
@@ -146,6 +148,7 @@ public final class HttpServer implements AutoCloseable {
     return new Dashboard.Parts(
         parts.engine(),
         parts.log(),
+        parts.work(),
         sessions,
         (team, decision, body) -> answer(parts.engine(), team, decision, body),
         parts.residents(),

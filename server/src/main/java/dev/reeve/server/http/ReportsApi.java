@@ -8,6 +8,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.daemon.views.Mornings;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.daemon.views.ReportView;
@@ -29,8 +30,10 @@ final class ReportsApi {
   private final Engine engine;
   private final Desk desk;
   private final EventLog log;
+  private final CommittedWork work;
 
-  ReportsApi(Engine engine, Desk desk, EventLog log) {
+  ReportsApi(Engine engine, Desk desk, EventLog log, CommittedWork work) {
+    this.work = work;
     this.engine = engine;
     this.desk = desk;
     this.log = log;
@@ -101,7 +104,7 @@ final class ReportsApi {
       TeamState state = engine.state(id);
       if (state != null) teams.add(state);
     }
-    body.putArray("teams").addAll(new Mornings(log, since).of(teams));
+    body.putArray("teams").addAll(new Mornings(log, work, since).of(teams));
     Json.answer(request, 200, body);
   }
 

@@ -45,9 +45,13 @@ import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import dev.reeve.server.gates.NightWork;
+import dev.reeve.server.gates.Workplace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -252,6 +256,38 @@ class HookDeskTest {
         SafeText made = SafeText.own(Checkout.of(tree).commit());
         assertThat(changes.poll(60, TimeUnit.SECONDS))
             .isEqualTo(new WorkChanged(SESSION, second, SafeText.EMPTY, made));
+      }
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "T-79 what an observed session commits is known; in a tree of two nobody can say whose")
+  void committed(@TempDir Path tree) throws Exception {
+    ScratchRepository.in(tree);
+    MemoryEventLog log = new MemoryEventLog();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      Engine engine =
+          new Engine(
+              EngineSettings.of("n"),
+              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+      try (EngineThread _ = new EngineThread(engine)) {
+        HookDesk desk =
+            new HookDesk(
+                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+        NightWork work = new NightWork(Workplace.NONE, desk::tree, Redactor.standard());
+        Path below = Files.createDirectories(tree.resolve("src"));
+        take(desk, new Session(TEAM, SESSION, false, below, below), CALL);
+        commit(tree);
+        TeamState state = Objects.requireNonNull(engine.state(TEAM));
+        assertThat(work.since(state, Instant.EPOCH).get(SESSION))
+            .satisfies(share -> {
+              assertThat(share.commits()).isEqualTo(2);
+              assertThat(share.changes()).startsWith("2 files changed");
+            });
+        take(desk, new Session(TEAM, new MemberId("session-2"), false, tree, tree), CALL);
+        state = Objects.requireNonNull(engine.state(TEAM));
+        assertThat(work.since(state, Instant.EPOCH)).isEmpty();
       }
     }
   }

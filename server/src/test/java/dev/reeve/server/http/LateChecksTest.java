@@ -23,6 +23,7 @@ import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.ScaledTime;
 import dev.reeve.server.access.Tokens;
@@ -135,6 +136,7 @@ class LateChecksTest {
                 new HttpServer.Parts(
                     engine,
                     log,
+                    CommittedWork.UNKNOWN,
                     gates,
                     tokens,
                     redactor,

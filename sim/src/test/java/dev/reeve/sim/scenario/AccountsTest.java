@@ -12,6 +12,7 @@ import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.daemon.views.MorningView;
 import dev.reeve.daemon.views.Mornings;
 import dev.reeve.sim.scenario.read.ScenarioReader;
@@ -20,6 +21,7 @@ import dev.reeve.sim.scenario.run.ScenarioRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -89,14 +91,15 @@ class AccountsTest {
   @DisplayName("T-79 the morning tells what each member did, where it stalled and what it was sent")
   void a_morning() {
     Told all = told(Duration.ZERO);
-    JsonNode coder = MorningView.of(all.state(), all.chronicle()).path("members").path(0);
+    JsonNode coder = MorningView.of(all.state(), all.chronicle(), Map.of()).path("members").path(0);
     assertThat(coder.path("member").asString("")).isEqualTo("coder-1");
     assertThat(coder.path("done").asInt(0)).isEqualTo(1);
     assertThat(coder.path("stalls").asInt(0)).isEqualTo(1);
     assertThat(coder.path("messages").asInt(0)).isGreaterThan(1);
     assertThat(coder.path("message_tokens").asInt(0)).isGreaterThan(20);
     Told late = told(Duration.ofMinutes(17));
-    JsonNode since = MorningView.of(late.state(), late.chronicle()).path("members").path(0);
+    JsonNode since =
+        MorningView.of(late.state(), late.chronicle(), Map.of()).path("members").path(0);
     assertThat(since.path("stalls").asInt(9)).as("that was before").isZero();
   }
 
@@ -120,12 +123,13 @@ class AccountsTest {
   @DisplayName("T-79 what policy answered in the night is told, also if it was asked before")
   void asked_before() {
     Told late = told(UNATTENDED, Duration.ofMinutes(10));
-    JsonNode answered = MorningView.of(late.state(), late.chronicle()).get("answered_by_policy");
+    JsonNode answered =
+        MorningView.of(late.state(), late.chronicle(), Map.of()).get("answered_by_policy");
     assertThat(answered).hasSize(1);
     assertThat(answered.at("/0/kind").asString()).isEqualTo("TOOL");
     assertThat(answered.at("/0/answer").asString()).isEqualTo("caveat");
     Told later = told(UNATTENDED, Duration.ofMinutes(20));
-    assertThat(MorningView.of(later.state(), later.chronicle()).get("answered_by_policy"))
+    assertThat(MorningView.of(later.state(), later.chronicle(), Map.of()).get("answered_by_policy"))
         .isEmpty();
   }
 
@@ -147,7 +151,7 @@ class AccountsTest {
   @DisplayName("T-79 an executor that was asked how it is has stalled, once, however often asked")
   void an_executor_stalls() {
     Told told = told(SILENT, Duration.ZERO);
-    JsonNode members = MorningView.of(told.state(), told.chronicle()).get("members");
+    JsonNode members = MorningView.of(told.state(), told.chronicle(), Map.of()).get("members");
     assertThat(members.at("/1/member").asString()).isEqualTo("executor-1");
     assertThat(members.at("/1/stalls").asInt()).isEqualTo(1);
   }
@@ -163,7 +167,7 @@ class AccountsTest {
     Batch.Slice slice = new Batch.Slice(state.id(), 1, Head.EMPTY, result.log());
     log.append(new Batch(List.of(slice), List.of(), null));
     Instant later = state.position().at().plusSeconds(1);
-    List<ObjectNode> accounts = new Mornings(log, later).of(List.of(state));
+    List<ObjectNode> accounts = new Mornings(log, CommittedWork.UNKNOWN, later).of(List.of(state));
     assertThat(accounts).hasSize(1);
     assertThat(accounts.getFirst().path("events").asInt()).isZero();
     assertThat(accounts.getFirst().at("/decisions_waiting/0/kind").asString()).isEqualTo("RESTART");

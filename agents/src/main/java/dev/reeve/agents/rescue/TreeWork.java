@@ -1,0 +1,33 @@
+package dev.reeve.agents.rescue;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came about in a git work tree since an instant.
+ *
+ * @param branch HEAD if none is checked out
+ * @param changes between then and the files as they are now, in git's own short words; empty if
+ *     there are none
+ */
+public record TreeWork(String branch, long commits, String changes) {
+
+  private static final String EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+  /** Null if git cannot say: it is no work tree, has no commit, or took too long. */
+  public static @Nullable TreeWork since(Path tree, Instant then) {
+    Git git = Git.in(tree);
+    String before = "--min-age=" + then.getEpochSecond();
+    String after = "--max-age=" + then.getEpochSecond();
+    try {
+      String branch = git.ask("rev-parse", "--abbrev-ref", "HEAD");
+      long commits = Long.parseLong(git.ask("rev-list", "--count", after, "HEAD"));
+      String base = git.ask("rev-list", "--max-count=1", before, "HEAD");
+      String changes = git.ask("diff", "--shortstat", base.isEmpty() ? EMPTY_TREE : base);
+      return new TreeWork(branch, commits, changes.strip());
+    } catch (GitTrouble | NumberFormatException e) {
+      return null;
+    }
+  }
+}
