@@ -27,8 +27,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The flow of the data is the direction of the dependencies, and the build holds us to it. */
+@Execution(ExecutionMode.CONCURRENT)
 class FlowTest {
 
   /** Modules for tests alone, which are no part of the product. */

@@ -103,7 +103,6 @@ public final class HookDesk {
   public Answered take(Session session, Hook hook, ReplyForm form) {
     long came = riders.ticks().getAsLong();
     calls.seen(session);
-    trees.put(session.team() + " " + session.member(), session.tree());
     mail.asks(session.team(), session.member());
     if (hook.agent() == null) sessions.put(hook.session(), session);
     riders.confirm(session, hook.signs());
@@ -191,6 +190,7 @@ public final class HookDesk {
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */
   public List<Reply> take(Session session, List<Sign> signs) {
+    trees.put(session.team() + " " + session.member(), session.tree());
     TeamId team = session.team();
     MemberId member = session.member();
     List<CompletableFuture<Reply>> replies = new ArrayList<>();

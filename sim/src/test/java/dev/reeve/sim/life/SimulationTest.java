@@ -18,12 +18,15 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Thousands of random lives of the production engine, each held to its promises by an independent
  * model. {@code -Dseed=N} lives one of them and tells it step by step; {@code -Dsimulation.seeds=N}
  * makes it more of them or fewer.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SimulationTest {
 
   /** From so many lives on each thing that can happen must have happened often. */
