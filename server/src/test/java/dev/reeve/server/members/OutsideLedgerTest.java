@@ -20,6 +20,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,6 +119,7 @@ class OutsideLedgerTest {
     DaemonProcess daemon = start(home);
     try {
       found(api);
+      Troop.await("the first snapshot", () -> hasSnapshot(home)); // without any a team is frozen
       foundedAt = frames(home, FRAMES);
       Thread client = Thread.ofPlatform().start(() -> client(api));
       Thread lead = Thread.ofPlatform().start(() -> lead(api));
@@ -130,6 +134,16 @@ class OutsideLedgerTest {
     } finally {
       over = true;
       daemon.close();
+    }
+  }
+
+  private static boolean hasSnapshot(Home home) {
+    String store = "jdbc:sqlite:" + home.folder().resolve("reeve.db");
+    try (Connection connection = DriverManager.getConnection(store);
+        var row = connection.createStatement().executeQuery("SELECT count(*) FROM snapshot")) {
+      return row.next() && 0 < row.getLong(1);
+    } catch (SQLException e) {
+      return false; // it is busy just now
     }
   }
 
