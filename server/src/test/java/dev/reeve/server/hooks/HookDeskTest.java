@@ -11,7 +11,6 @@ import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.rescue.Checkout;
 import dev.reeve.agents.rescue.ScratchRepository;
 import dev.reeve.base.redact.Redactor;
-import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.Order;
 import dev.reeve.core.Via;
@@ -41,12 +40,11 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.EngineSettings;
 import dev.reeve.daemon.engine.EngineThread;
 import dev.reeve.daemon.engine.Reply;
-import dev.reeve.daemon.engine.SealedEntry;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
-import dev.reeve.server.gates.NightWork;
 import dev.reeve.server.gates.Workplace;
+import dev.reeve.server.members.NightWork;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,11 +54,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,129 +80,109 @@ class HookDeskTest {
   private static final TeamId TEAM = new TeamId("seen");
   private static final MemberId SESSION = new MemberId("session-1");
 
+  private final MemoryEventLog log = new MemoryEventLog();
+  private final ThreadCommitter committer = new ThreadCommitter(log);
+  private final Engine engine =
+      new Engine(
+          EngineSettings.of("n"),
+          new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private EngineThread thread;
+
+  @BeforeEach
+  void begin() {
+    engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
+    thread = new EngineThread(engine);
+  }
+
+  @AfterEach
+  void end() {
+    thread.close();
+    committer.close();
+  }
+
+  private HookDesk desk() {
+    return new HookDesk(
+        engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+  }
+
   @Test
   @DisplayName("T-59 a private key in what is said to an observed agent is a security incident")
   void private_key() throws InterruptedException {
-    MemoryEventLog log = new MemoryEventLog();
-    BlockingQueue<Entry> lines = new LinkedBlockingQueue<>();
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      engine.listen((entries, _) -> entries.stream().map(SealedEntry::entry).forEach(lines::add));
-      try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk =
-            new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
-        desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
-        Entry found = lines.poll(60, TimeUnit.SECONDS);
-        while (found != null && !(found.event() instanceof KeyLeaked)) {
-          assertThat(found.event().toString()).doesNotContain("MIIEow");
-          found = lines.poll(60, TimeUnit.SECONDS);
-        }
-        assertThat(found).isNotNull();
-        assertThat(found.event().member()).isEqualTo(SESSION);
-      }
+    HookDesk desk = desk();
+    desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
+    Event found = events.poll(60, TimeUnit.SECONDS);
+    while (found != null && !(found instanceof KeyLeaked)) {
+      assertThat(found.toString()).doesNotContain("MIIEow");
+      found = events.poll(60, TimeUnit.SECONDS);
     }
+    assertThat(found).isNotNull();
+    assertThat(found.member()).isEqualTo(SESSION);
   }
 
   @Test
   @DisplayName("A-14 by policy the call after a loop is denied, once")
   void denied_loop() throws UnreadableHook {
-    MemoryEventLog log = new MemoryEventLog();
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      try (EngineThread _ = new EngineThread(engine)) {
-        var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
-        HookDesk desk =
-            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops, new Mailbag());
-        assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
-        assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
-        assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
-        assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
-      }
-    }
+    var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
+    HookDesk desk =
+        new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops, new Mailbag());
+    assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
+    assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
+    assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
+    assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
   }
 
   @Test
   @DisplayName(
       "A-6 what an observed session uses up counts once, for its turn, and ends at its budget")
   void spending() throws UnreadableHook {
-    MemoryEventLog log = new MemoryEventLog();
-    List<Event> events = new CopyOnWriteArrayList<>();
     Settings policy = Settings.DEFAULT.within(new Budgets(Amount.NONE, Amount.usd(2), Amount.NONE));
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
-      try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk =
-            new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL, new Mailbag());
-        desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
-        desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
-        awaitSpent(engine, new Amount(1_500_000, 1_000));
-        TaskId turn = Objects.requireNonNull(member(engine).turn());
-        assertThat(account(engine, Payer.of(turn)).spent())
-            .as("the turn")
-            .isEqualTo(new Amount(1_500_000, 1_000));
-        desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
-        desk.take(session(), List.of(new Sign.Spent(1.7, true)));
-        awaitSpent(engine, new Amount(1_700_000, 1_000));
-        assertThat(account(engine, Payer.of(SESSION)).estimated()).isTrue();
-        assertThat(events).hasAtLeastOneElementOfType(Warned.class);
-        assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
-        desk.take(session(), List.of(new Sign.Left("done")));
-        desk.take(session(), List.of(new Sign.TurnBegan("t2", "and the tests")));
-        desk.take(session(), List.of(new Sign.Spent(0.4, false)));
-        awaitSpent(engine, new Amount(2_100_000, 1_000));
-        assertThat(events).filteredOn(Exceeded.class::isInstance).hasSize(1);
-        assertThat(events)
-            .filteredOn(Opened.class::isInstance)
-            .extracting(event -> ((Opened) event).matter().kind())
-            .containsExactly(DecisionKind.BUDGET);
-        assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("budget");
-      }
-    }
+    HookDesk desk =
+        new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL, new Mailbag());
+    desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
+    desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
+    awaitSpent(engine, new Amount(1_500_000, 1_000));
+    TaskId turn = Objects.requireNonNull(member(engine).turn());
+    assertThat(account(engine, Payer.of(turn)).spent())
+        .as("the turn")
+        .isEqualTo(new Amount(1_500_000, 1_000));
+    desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
+    desk.take(session(), List.of(new Sign.Spent(1.7, true)));
+    awaitSpent(engine, new Amount(1_700_000, 1_000));
+    assertThat(account(engine, Payer.of(SESSION)).estimated()).isTrue();
+    assertThat(events).hasAtLeastOneElementOfType(Warned.class);
+    assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
+    desk.take(session(), List.of(new Sign.Left("done")));
+    desk.take(session(), List.of(new Sign.TurnBegan("t2", "and the tests")));
+    desk.take(session(), List.of(new Sign.Spent(0.4, false)));
+    awaitSpent(engine, new Amount(2_100_000, 1_000));
+    assertThat(events).filteredOn(Exceeded.class::isInstance).hasSize(1);
+    assertThat(events)
+        .filteredOn(Opened.class::isInstance)
+        .extracting(event -> ((Opened) event).matter().kind())
+        .containsExactly(DecisionKind.BUDGET);
+    assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("budget");
   }
 
   @Test
   @DisplayName("A-11 T-46 nothing rides on an answer that comes too late to be read")
   void late_answer() throws UnreadableHook {
-    MemoryEventLog log = new MemoryEventLog();
     AtomicLong ticks = new AtomicLong();
     AtomicLong step = new AtomicLong();
-    List<Event> events = new CopyOnWriteArrayList<>();
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      engine.listen((entries, _) -> entries.forEach(line -> events.add(line.entry().event())));
-      try (EngineThread _ = new EngineThread(engine)) {
-        HookMail mail = new HookMail(engine, new Mailbag(), () -> ticks.addAndGet(step.get()));
-        HookDesk desk =
-            new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
-        desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
-        say(engine, "mind the gap");
-        step.set(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(answer(desk, PROMPT))
-            .as("the store was slow")
-            .isEqualTo(new HookReply.Nothing());
-        step.set(0);
-        assertThat(events).noneMatch(HookDeskTest::isDelivered);
-        assertThat(answer(desk, PROMPT).toString()).startsWith("Tell").contains("mind the gap");
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (events.stream().noneMatch(HookDeskTest::isDelivered)) {
-          assertThat(System.nanoTime()).isLessThan(deadline);
-          LockSupport.parkNanos(5_000_000);
-        }
-      }
+    HookMail mail = new HookMail(engine, new Mailbag(), () -> ticks.addAndGet(step.get()));
+    HookDesk desk =
+        new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
+    desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
+    say(engine, "mind the gap");
+    step.set(TimeUnit.MILLISECONDS.toNanos(900));
+    assertThat(answer(desk, PROMPT)).as("the store was slow").isEqualTo(new HookReply.Nothing());
+    step.set(0);
+    assertThat(events).noneMatch(HookDeskTest::isDelivered);
+    assertThat(answer(desk, PROMPT).toString()).startsWith("Tell").contains("mind the gap");
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (events.stream().noneMatch(HookDeskTest::isDelivered)) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      LockSupport.parkNanos(5_000_000);
     }
   }
 
@@ -223,41 +202,23 @@ class HookDeskTest {
   @DisplayName("T-44 a file that a call wrote is progress of the turn, and so is a commit")
   void changes(@TempDir Path tree) throws Exception {
     ScratchRepository.in(tree);
-    MemoryEventLog log = new MemoryEventLog();
-    BlockingQueue<Event> changes = new LinkedBlockingQueue<>();
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      engine.listen((entries, _) ->
-          entries.stream()
-              .map(line -> line.entry().event())
-              .filter(WorkChanged.class::isInstance)
-              .forEach(changes::add));
-      try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk =
-            new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
-        Session at = new Session(TEAM, SESSION, false, tree, tree);
-        desk.take(at, List.of(new Sign.TurnBegan("t1", "add the login")));
-        TaskId first = Objects.requireNonNull(member(engine).turn());
-        String wrote = WROTE.replace("FILE", tree.toRealPath().resolve("src/A.java").toString());
-        take(desk, at, wrote.replace("PostToolUse", "PreToolUse"));
-        take(desk, at, wrote);
-        assertThat(changes.poll(60, TimeUnit.SECONDS))
-            .isEqualTo(new WorkChanged(SESSION, first, SafeText.own("src/A.java"), SafeText.EMPTY));
-        desk.take(at, List.of(new Sign.TurnEnded("t1", Sign.End.COMPLETED, "")));
-        desk.take(at, List.of(new Sign.TurnBegan("t2", "commit it")));
-        TaskId second = Objects.requireNonNull(member(engine).turn());
-        take(desk, at, CALL);
-        commit(tree);
-        take(desk, at, CALL.replace("PreToolUse", "PostToolUse").replace("}}", OK));
-        SafeText made = SafeText.own(Checkout.of(tree).commit());
-        assertThat(changes.poll(60, TimeUnit.SECONDS))
-            .isEqualTo(new WorkChanged(SESSION, second, SafeText.EMPTY, made));
-      }
-    }
+    HookDesk desk = desk();
+    Session at = new Session(TEAM, SESSION, false, tree, tree);
+    desk.take(at, List.of(new Sign.TurnBegan("t1", "add the login")));
+    TaskId first = Objects.requireNonNull(member(engine).turn());
+    String wrote = WROTE.replace("FILE", tree.toRealPath().resolve("src/A.java").toString());
+    take(desk, at, wrote.replace("PostToolUse", "PreToolUse"));
+    take(desk, at, wrote);
+    assertThat(nextChange())
+        .isEqualTo(new WorkChanged(SESSION, first, SafeText.own("src/A.java"), SafeText.EMPTY));
+    desk.take(at, List.of(new Sign.TurnEnded("t1", Sign.End.COMPLETED, "")));
+    desk.take(at, List.of(new Sign.TurnBegan("t2", "commit it")));
+    TaskId second = Objects.requireNonNull(member(engine).turn());
+    take(desk, at, CALL);
+    commit(tree);
+    take(desk, at, CALL.replace("PreToolUse", "PostToolUse").replace("}}", OK));
+    SafeText made = SafeText.own(Checkout.of(tree).commit());
+    assertThat(nextChange()).isEqualTo(new WorkChanged(SESSION, second, SafeText.EMPTY, made));
   }
 
   @Test
@@ -265,31 +226,28 @@ class HookDeskTest {
       "T-79 what an observed session commits is known; in a tree of two nobody can say whose")
   void committed(@TempDir Path tree) throws Exception {
     ScratchRepository.in(tree);
-    MemoryEventLog log = new MemoryEventLog();
-    try (ThreadCommitter committer = new ThreadCommitter(log)) {
-      Engine engine =
-          new Engine(
-              EngineSettings.of("n"),
-              new Engine.Parts(log, TimeSource.SYSTEM, committer, (_, _) -> {}));
-      try (EngineThread _ = new EngineThread(engine)) {
-        HookDesk desk =
-            new HookDesk(
-                engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
-        NightWork work = new NightWork(Workplace.NONE, desk::tree, Redactor.standard());
-        Path below = Files.createDirectories(tree.resolve("src"));
-        take(desk, new Session(TEAM, SESSION, false, below, below), CALL);
-        commit(tree);
-        TeamState state = Objects.requireNonNull(engine.state(TEAM));
-        assertThat(work.since(state, Instant.EPOCH).get(SESSION))
-            .satisfies(share -> {
-              assertThat(share.commits()).isEqualTo(2);
-              assertThat(share.changes()).startsWith("2 files changed");
-            });
-        take(desk, new Session(TEAM, new MemberId("session-2"), false, tree, tree), CALL);
-        state = Objects.requireNonNull(engine.state(TEAM));
-        assertThat(work.since(state, Instant.EPOCH)).isEmpty();
-      }
+    HookDesk desk = desk();
+    NightWork work = new NightWork(Workplace.NONE, desk::tree, Redactor.standard());
+    Path below = Files.createDirectories(tree.resolve("src"));
+    take(desk, new Session(TEAM, SESSION, false, below, below), CALL);
+    commit(tree);
+    TeamState state = Objects.requireNonNull(engine.state(TEAM));
+    assertThat(work.since(state, Instant.EPOCH).get(SESSION))
+        .satisfies(share -> {
+          assertThat(share.commits()).isEqualTo(2);
+          assertThat(share.changes()).startsWith("2 files changed");
+        });
+    take(desk, new Session(TEAM, new MemberId("session-2"), false, tree, tree), CALL);
+    state = Objects.requireNonNull(engine.state(TEAM));
+    assertThat(work.since(state, Instant.EPOCH)).isEmpty();
+  }
+
+  private Event nextChange() throws InterruptedException {
+    Event event = events.poll(60, TimeUnit.SECONDS);
+    while (event != null && !(event instanceof WorkChanged)) {
+      event = events.poll(60, TimeUnit.SECONDS);
     }
+    return Objects.requireNonNull(event, "no change was recorded");
   }
 
   private static final String OK = "},\"tool_response\":{\"stdout\":\"\"}}";

@@ -131,9 +131,23 @@ class OutsideLedgerTest {
       api.ok(path(), "{\"type\":\"TEARDOWN\",\"actor\":\"lead\",\"data\":{\"stop\":true}}");
       awaitEnd(api);
       judge(api);
+    } catch (AssertionError fault) {
+      throw new AssertionError("seed " + seed + ", " + cuts + " cuts: " + recorded(api), fault);
     } finally {
       over = true;
       daemon.close();
+    }
+  }
+
+  /** What the log tells, for whoever has to find out what went wrong. */
+  private static String recorded(ApiClient api) {
+    try {
+      return api.events(TEAM).stream()
+          .map(event -> event.path("type").asString() + event.path("data").path("reason"))
+          .toList()
+          .toString();
+    } catch (UncheckedIOException | AssertionError gone) {
+      return "the daemon does not answer";
     }
   }
 

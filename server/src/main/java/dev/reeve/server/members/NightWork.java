@@ -1,4 +1,4 @@
-package dev.reeve.server.gates;
+package dev.reeve.server.members;
 
 import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.agents.rescue.TreeWork;
@@ -7,6 +7,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.views.CommittedWork;
+import dev.reeve.server.gates.Workplace;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
