@@ -3,6 +3,7 @@ package dev.reeve.daemon.log.sqlite;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Nanos;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,6 +2,7 @@ package dev.reeve.daemon.log.sqlite;
 
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.Nanos;
 import dev.reeve.daemon.log.Tombstone;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.log.sqlite;
 
+import dev.reeve.daemon.log.Nanos;
 import dev.reeve.daemon.log.Unwatched;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,0 +1,60 @@
+package dev.reeve.daemon.log.postgres;
+
+import dev.reeve.daemon.log.Snapshot;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The stored snapshots. Two at the same index may be kept: which to trust is not decided here. */
+final class Snapshots {
+
+  private Snapshots() {}
+
+  /** The same one twice is one. */
+  static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
+    String insert =
+        """
+        INSERT INTO snapshot (team, idx, epoch, hash, state)
+        SELECT n.team, n.idx, n.epoch, n.hash, n.state
+        FROM (VALUES (?, ?, ?, ?, ?)) AS n (team, idx, epoch, hash, state)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM snapshot s WHERE s.team = n.team AND s.idx = n.idx
+          AND s.hash = n.hash AND s.state = n.state)
+        """;
+    session.update(
+        insert,
+        team,
+        snapshot.index(),
+        snapshot.epoch(),
+        snapshot.hash().bytes(),
+        snapshot.state());
+  }
+
+  static Optional<Snapshot> last(Session session, TeamIndex index, long atMost)
+      throws SQLException {
+    String select =
+        """
+        SELECT epoch, idx, hash, state FROM snapshot
+        WHERE team = ? AND idx <= ? ORDER BY idx DESC, id DESC LIMIT 1
+        """;
+    return session.one(select, row -> snapshot(index, row), index.team(), atMost);
+  }
+
+  static List<Snapshot> at(Session session, TeamIndex index, long at) throws SQLException {
+    String select =
+        """
+        SELECT epoch, idx, hash, state FROM snapshot WHERE team = ? AND idx = ? ORDER BY id
+        """;
+    return session.all(select, row -> snapshot(index, row), index.team(), at);
+  }
+
+  private static Snapshot snapshot(TeamIndex index, ResultSet row) throws SQLException {
+    return new Snapshot(
+        index.id(),
+        row.getLong(1),
+        row.getLong(2),
+        Standing.hash(row.getBytes(3)),
+        row.getBytes(4));
+  }
+}
