@@ -10,6 +10,8 @@ import dev.reeve.server.config.UnreadableConfig;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
+import dev.reeve.server.store.DatabaseStore;
+import dev.reeve.server.store.Store;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,13 +28,17 @@ final class DaemonPlan {
 
   /** What stands on the command line; null where nothing does. */
   record Asked(
-      @Nullable Integer port, @Nullable String bind, boolean expose, @Nullable String store) {}
+      @Nullable Integer port,
+      @Nullable String bind,
+      boolean expose,
+      @Nullable String store,
+      boolean takeOver) {}
 
   static Daemon.Plan of(Home home, Asked asked) {
     Config config = config(home);
     return new Daemon.Plan(
         home,
-        store(home, asked.store(), config),
+        store(home, asked, config),
         address(asked, config.http()),
         config.policy().settings(),
         new Notifier.Plan(
@@ -74,12 +80,19 @@ final class DaemonPlan {
     }
   }
 
-  /** The file of the store. What was asked may have a password in it, so it is not repeated. */
-  static Path store(Home home, @Nullable String asked, Config config) {
-    if (asked == null) return config.store().in(home.folder());
-    Config.Store store = Config.Store.of(asked);
-    if (store == null) throw Stopped.misused("--store takes " + Config.Store.EXPECTED);
-    return store.in(home.folder());
+  /** Where the log is. What was asked may have a password in it, so it is not repeated. */
+  static Store store(Home home, @Nullable String asked, Config config) {
+    Store store = asked == null ? config.store() : Store.of(asked);
+    if (store == null) throw Stopped.misused("--store takes " + Store.EXPECTED);
+    return store.in(home);
+  }
+
+  private static Store store(Home home, Asked asked, Config config) {
+    Store store = store(home, asked.store(), config);
+    if (!asked.takeOver()) return store;
+    if (store instanceof DatabaseStore database) return database.takenOver();
+    throw Stopped.misused(
+        "--take-over is for a store in a database; a file is whose folder it lies in");
   }
 
   private static HttpServer.Address address(Asked asked, Config.Http usual) {

@@ -13,6 +13,7 @@ import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.EmbeddedStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +73,7 @@ final class DemoStage implements AutoCloseable {
   private Daemon.Plan plan(DemoCast cast, double speed) {
     return new Daemon.Plan(
         home,
-        home.folder().resolve("reeve.db"),
+        EmbeddedStore.usual(home),
         new HttpServer.Address("127.0.0.1", 0, List.of()),
         Settings.DEFAULT,
         Notifier.Plan.NONE,

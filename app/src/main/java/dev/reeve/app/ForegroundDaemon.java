@@ -1,7 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.server.Daemon;
-import dev.reeve.server.Taken;
+import dev.reeve.server.store.Taken;
 import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
 

@@ -79,7 +79,8 @@ final class TeamCreateCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Where state.md and DECISIONS.md of the team lie (default in a project, that is where"
-              + " .claude, .git or reeve.yaml is: .claude/teams/NAME; else nowhere).")
+              + " .claude, .git or reeve.yaml is: .claude/teams/NAME, or as reeve.yaml says under"
+              + " paths.teams; else nowhere).")
   private @Nullable Path files;
 
   @Option(names = "--json", description = "Print the events as JSON.")
@@ -120,9 +121,12 @@ final class TeamCreateCommand implements Callable<Integer> {
     boolean project =
         List.of(".claude", ".git", "reeve.yaml").stream()
             .anyMatch(name -> Files.exists(here.resolve(name)));
-    Path usual = Path.of(".claude", "teams", team.path("id").asString(""));
-    Path chosen = files == null && project ? usual : files;
+    Path chosen = files == null && project ? usual(team.path("id").asString("")) : files;
     if (chosen != null) team.put("folder", here.resolve(chosen).normalize().toString());
+  }
+
+  private Path usual(String team) {
+    return DaemonPlan.config(folder.home(place)).teams().resolve(team);
   }
 
   /** Who starts a supervisor hands the state over to it (H-18). */

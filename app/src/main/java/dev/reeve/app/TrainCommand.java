@@ -111,7 +111,7 @@ final class TrainCommand implements Callable<Integer> {
   private static void daemon(Home home) {
     LogConfiguration.forDaemon();
     Daemon.Plan plan =
-        DaemonPlan.of(home, new DaemonPlan.Asked(0, "127.0.0.1", false, "sqlite:reeve.db"));
+        DaemonPlan.of(home, new DaemonPlan.Asked(0, "127.0.0.1", false, "sqlite:reeve.db", false));
     try (Daemon _ = new Daemon(plan)) {
       commands(new Place(home, "", false), COMMANDS.subList(1, COMMANDS.size() - 1));
     }

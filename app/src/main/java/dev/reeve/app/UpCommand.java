@@ -69,8 +69,17 @@ final class UpCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "URL",
       description =
-          "sqlite:FILE; a relative one lies in Reeve's folder (default: sqlite:reeve.db).")
+          "sqlite:FILE, a relative one in Reeve's folder (default: sqlite:reeve.db); or"
+              + " jdbc:postgresql://HOST/DATABASE. A password belongs into reeve.yaml, PGPASSWORD"
+              + " or ~/.pgpass: command lines can be read by others.")
   private @Nullable String store;
+
+  @Option(
+      names = "--take-over",
+      description =
+          "Make a store in a database this folder's, although it was another's: for when that is"
+              + " gone for good. What ran there counts as lost.")
+  private boolean takeOver;
 
   @Mixin private Folder folder = new Folder();
 
@@ -88,7 +97,7 @@ final class UpCommand implements Callable<Integer> {
     Thread.ofPlatform().daemon().name("reeve-locales").start(Locale::getAvailableLocales);
     return new ForegroundDaemon(console)
         .serve(
-            DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store)),
+            DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store, takeOver)),
             DaemonPlan.epics(new Place(home, place.launcher(), false)));
   }
 
@@ -99,6 +108,7 @@ final class UpCommand implements Callable<Integer> {
     if (bind != null) arguments.addAll(List.of("--bind", bind));
     if (expose) arguments.add("--expose");
     if (store != null) arguments.addAll(List.of("--store", store));
+    if (takeOver) arguments.add("--take-over");
     return arguments;
   }
 }

@@ -5,8 +5,9 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.Finding;
-import dev.reeve.server.StoreAudit;
-import dev.reeve.server.Taken;
+import dev.reeve.server.store.Store;
+import dev.reeve.server.store.StoreAudit;
+import dev.reeve.server.store.Taken;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,13 +136,13 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private ObjectNode offline(Home home) {
-    Path file = DaemonPlan.store(home, store, DaemonPlan.config(home));
-    if (!Files.exists(file)) {
-      throw Stopped.nothingToDo("there is no store " + file + ", and no daemon runs");
+    Store where = DaemonPlan.store(home, store, DaemonPlan.config(home));
+    if (!where.isThere()) {
+      throw Stopped.nothingToDo("there is no store " + where + ", and no daemon runs");
     }
     if (!TeamId.isValid(team)) throw unknown();
     try {
-      List<Finding> found = StoreAudit.of(home, file, new TeamId(team)).orElseThrow(this::unknown);
+      List<Finding> found = StoreAudit.of(home, where, new TeamId(team)).orElseThrow(this::unknown);
       ObjectNode body = JsonTree.object();
       add(body, found);
       return body;

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class FlowTest {
 
   /** Modules for tests alone, which are no part of the product. */
-  private static final List<String> FOR_TESTS = List.of("browser", "fuzz", "mutants");
+  private static final List<String> FOR_TESTS = List.of("browser", "database", "fuzz", "mutants");
 
   private static final JavaClasses PRODUCT =
       new ClassFileImporter()
@@ -134,14 +134,15 @@ class FlowTest {
                   "daemon.log.sqlite.Promises",
                   "server.Daemon",
                   "server.DaemonEffects",
-                  "server.Hold",
                   "server.access.Tokens",
                   "server.access.Bindings",
                   "server.checkpoint.Residents",
                   "server.files.HomeNotebook",
                   "server.members.Badge",
                   "server.members.Post",
-                  "server.presence.TieFile"),
+                  "server.presence.TieFile",
+                  "server.store.FileHold",
+                  "server.store.NodeName"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
               List.of("daemon.files.DiskFolder", "server.files.GitExclude"),
               // Inboxes of Claude Code's teams, and nothing else of Claude Code's.

@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import dev.reeve.core.member.MemberId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,6 +37,14 @@ public record Outcome(List<Event> events, Answer answer) {
     List<Event> all = new ArrayList<>(events);
     all.addAll(more);
     return new Outcome(all, answer);
+  }
+
+  /** Whether anything came of it that is put down to this member. */
+  public boolean hasEventBy(MemberId actor) {
+    for (Event event : events) {
+      if (event.actor().equals(actor)) return true;
+    }
+    return false;
   }
 
   /** The outcomes of several commands that came in one, in their order. */

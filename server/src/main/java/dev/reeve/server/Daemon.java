@@ -17,7 +17,6 @@ import dev.reeve.daemon.engine.EngineThread;
 import dev.reeve.daemon.engine.ThreadCommitter;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.files.FilesThread;
@@ -41,6 +40,11 @@ import dev.reeve.server.reach.Reach;
 import dev.reeve.server.reach.SocketWay;
 import dev.reeve.server.reach.Way;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.EmbeddedStore;
+import dev.reeve.server.store.FileHold;
+import dev.reeve.server.store.Hold;
+import dev.reeve.server.store.Store;
+import dev.reeve.server.store.Taken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -71,7 +75,7 @@ public final class Daemon implements AutoCloseable {
   /**
    * How a daemon is to run.
    *
-   * @param store the file of the embedded store, within Reeve's folder or anywhere
+   * @param store where the log is
    * @param policy what applies to teams, where whoever sets them up says nothing else
    * @param notices how people are called
    * @param retention when teams that are closed are archived and purged
@@ -81,7 +85,7 @@ public final class Daemon implements AutoCloseable {
    */
   public record Plan(
       Home home,
-      Path store,
+      Store store,
       HttpServer.Address address,
       Settings policy,
       Notifier.Plan notices,
@@ -118,7 +122,7 @@ public final class Daemon implements AutoCloseable {
     public static Plan of(Home home, int port) {
       return new Plan(
           home,
-          home.folder().resolve("reeve.db"),
+          EmbeddedStore.usual(home),
           new HttpServer.Address("127.0.0.1", port, List.of()),
           Settings.DEFAULT,
           Notifier.Plan.NONE,
@@ -140,9 +144,9 @@ public final class Daemon implements AutoCloseable {
     home = plan.home();
     home.ready();
     try {
-      Hold hold = Hold.of(home);
+      Hold hold = FileHold.of(home);
       opened.add(hold::close);
-      Hold store = Hold.of(plan.store());
+      Hold store = plan.store().hold(home);
       opened.add(store::close);
       http = serve(plan, open(plan));
       opened.add(http::close);
@@ -161,7 +165,7 @@ public final class Daemon implements AutoCloseable {
   private record Works(EventLog log, Engine engine, GateKeeper gates, Residents residents) {}
 
   private Works open(Plan plan) {
-    EventLog log = SqliteEventLog.open(plan.store());
+    EventLog log = plan.store().open(home);
     opened.add(log::close);
     ThreadCommitter committer = new ThreadCommitter(log);
     opened.add(committer::close);
@@ -179,7 +183,7 @@ public final class Daemon implements AutoCloseable {
     var hands = new DaemonEffects.Hands(notifier, files, members, reach, claude);
     Effects effects = new DaemonEffects(self::get, log, home, hands);
     Engine.Parts parts = new Engine.Parts(log, plan.time(), committer, effects, inspector());
-    Engine engine = new Engine(EngineSettings.of("local"), parts);
+    Engine engine = new Engine(EngineSettings.of(plan.store().node(home)), parts);
     self.set(engine);
     engine.listen(notifier.criticalCalls());
     EngineThread thread = new EngineThread(engine);

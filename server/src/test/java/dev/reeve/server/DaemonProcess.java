@@ -10,6 +10,7 @@ import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.notify.Notifier;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.EmbeddedStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -65,7 +66,7 @@ public final class DaemonProcess implements AutoCloseable {
         new Daemon(
             new Daemon.Plan(
                 home,
-                home.folder().resolve("reeve.db"),
+                EmbeddedStore.usual(home),
                 new HttpServer.Address("127.0.0.1", port, List.of()),
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,

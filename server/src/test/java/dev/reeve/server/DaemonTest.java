@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.http.HttpServer;
+import dev.reeve.server.store.EmbeddedStore;
+import dev.reeve.server.store.StoreAudit;
+import dev.reeve.server.store.Taken;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -92,7 +95,7 @@ class DaemonTest {
       assertThatThrownBy(() -> new Daemon(Daemon.Plan.of(second, 0)))
           .isInstanceOf(Taken.class)
           .hasMessageContaining(who + ", port " + daemon.port());
-      assertThatThrownBy(() -> StoreAudit.of(second, link, new TeamId("t")))
+      assertThatThrownBy(() -> StoreAudit.of(second, new EmbeddedStore(link), new TeamId("t")))
           .isInstanceOf(Taken.class);
     }
     new Daemon(Daemon.Plan.of(second, 0)).close();

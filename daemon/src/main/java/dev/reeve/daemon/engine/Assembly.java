@@ -4,15 +4,12 @@ import dev.reeve.core.Answer;
 import dev.reeve.core.Core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
-import dev.reeve.core.Event;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Prior;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Member;
-import dev.reeve.core.member.MemberCommand.EndTool;
-import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.Held;
 import dev.reeve.core.reconcile.Locks;
@@ -30,6 +27,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +47,7 @@ final class Assembly {
   private final Teams teams;
   private final Priors priors;
   private final Inspections inspections;
+  private final Consumer<String> trouble;
   private final Unfreezing unfreezing;
   private final Release release;
   private final Doubts doubts;
@@ -60,10 +59,19 @@ final class Assembly {
   private final Lateness lateness = new Lateness();
   private boolean recorded;
 
-  Assembly(EngineSettings settings, Teams teams, EventLog log, Inspections inspections) {
+  /**
+   * @param trouble is told what the log says when it cannot be asked
+   */
+  Assembly(
+      EngineSettings settings,
+      Teams teams,
+      EventLog log,
+      Inspections inspections,
+      Consumer<String> trouble) {
     this.settings = settings;
     this.teams = teams;
     this.inspections = inspections;
+    this.trouble = trouble;
     priors = new Priors(log, teams.recent);
     unfreezing = new Unfreezing(log);
     release = new Release(priors, this::apply);
@@ -150,7 +158,9 @@ final class Assembly {
         case Ask.Retirement retirement -> retire(retirement);
       }
     } catch (LogUnavailable e) {
-      ask.reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
+      String reason = String.valueOf(e.getMessage());
+      trouble.accept(reason);
+      ask.reply().accept(new Reply.Unavailable(reason));
     } catch (LogDamaged e) {
       inspections.stumbled(teams.get(ask.team()), ask, e);
     }
@@ -256,26 +266,16 @@ final class Assembly {
     MemberId actor = order.actor();
     boolean heard =
         outcome.answer() instanceof Answer.Noted || outcome.answer() instanceof Answer.Held;
-    if (order.command() instanceof StartTool start && heard) {
-      calls.started(slot.id, actor, start, now);
-    }
-    if (order.command() instanceof EndTool end) calls.ended(slot.id, actor, end);
+    calls.follow(slot.id, order, heard, now);
     Member member = slot.tentative().roster().get(actor);
     Long incarnation = order.stamps().incarnation();
     boolean current =
         member != null
             && member.isActive()
             && (incarnation == null || incarnation == member.incarnation());
-    if (!current || isBy(actor, outcome)) return;
+    if (!current || outcome.hasEventBy(actor)) return;
     slot.signal(actor, now, SignalKinds.of(order.command()));
     pulsing.put(slot.id, slot);
-  }
-
-  private static boolean isBy(MemberId actor, Outcome outcome) {
-    for (Event event : outcome.events()) {
-      if (event.actor().equals(actor)) return true;
-    }
-    return false;
   }
 
   /** What cannot be decided now is dropped: what matters of it is owed again when it can. */

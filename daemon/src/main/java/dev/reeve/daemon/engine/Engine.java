@@ -111,7 +111,7 @@ public final class Engine {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
     lastStep = time.read().nanos();
-    assembly = new Assembly(settings, teams, log, inspections);
+    assembly = new Assembly(settings, teams, log, inspections, reason -> trouble = reason);
     landing = new Landing(teams, log, inspections);
   }
 

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Noticed;
+import dev.reeve.core.Order;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.MemberId;
@@ -50,7 +51,17 @@ final class ToolCalls {
   private final TreeMap<Turn, Running> byTime = new TreeMap<>();
   private final Map<Name, Turn> byName = new TreeMap<>();
 
-  void started(TeamId team, MemberId member, StartTool start, Instant at) {
+  /**
+   * @param heard whether the call is worth remembering: what was refused never began
+   */
+  void follow(TeamId team, Order order, boolean heard, Instant at) {
+    if (order.command() instanceof StartTool start && heard) {
+      started(team, order.actor(), start, at);
+    }
+    if (order.command() instanceof EndTool end) ended(team, order.actor(), end);
+  }
+
+  private void started(TeamId team, MemberId member, StartTool start, Instant at) {
     Name name = new Name(team.value(), member.value(), start.call().value());
     forget(name);
     if (MAX <= byTime.size()) forget(byTime.firstKey().name());
@@ -61,7 +72,7 @@ final class ToolCalls {
         new Running(team, member, new ToolCall(start.tool(), start.call(), at, start.timeout())));
   }
 
-  void ended(TeamId team, MemberId member, EndTool end) {
+  private void ended(TeamId team, MemberId member, EndTool end) {
     forget(new Name(team.value(), member.value(), end.call().value()));
   }
 

@@ -6,13 +6,19 @@ import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.EmbeddedStore;
+import dev.reeve.server.store.Store;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code reeve.yaml} says, with the usual value for all that it does not say (W-2). */
+/**
+ * What {@code reeve.yaml} says, with the usual value for all that it does not say (W-2).
+ *
+ * @param teams where the folders of teams lie (T-80), in a project or anywhere
+ */
 public record Config(
     Store store,
     Http http,
@@ -23,11 +29,12 @@ public record Config(
     Epics epics,
     List<String> extraPatterns,
     Notify notices,
-    Retention.Plan retention) {
+    Retention.Plan retention,
+    Path teams) {
 
   public static final Config DEFAULT =
       new Config(
-          new Store(Path.of("reeve.db")),
+          new EmbeddedStore(Path.of("reeve.db")),
           new Http(7717, "127.0.0.1", List.of(), false),
           new Policy(Settings.DEFAULT, true, HookPlan.Loops.USUAL),
           Denial.OPEN,
@@ -36,7 +43,8 @@ public record Config(
           new Epics(List.of(), Duration.ofMinutes(30), List.of(), List.of()),
           List.of(),
           new Notify(List.of(), null, false, Duration.ofMinutes(1)),
-          Retention.Plan.KEEP);
+          Retention.Plan.KEEP,
+          Path.of(".claude", "teams"));
 
   public Config {
     agents = List.copyOf(agents);
@@ -46,26 +54,6 @@ public record Config(
 
   public Redactor redactor() {
     return Redactor.with(extraPatterns);
-  }
-
-  /** The embedded store: one file. */
-  public record Store(Path file) {
-
-    /** What {@code store} may be, in words. */
-    public static final String EXPECTED = Form.STORE.expected();
-
-    private static final String SCHEME = "sqlite:";
-
-    /** The store that a text names; null if it names none of this version. */
-    public static @Nullable Store of(String text) {
-      if (!Form.STORE.pattern().matcher(text).find()) return null;
-      return new Store(Path.of(text.substring(SCHEME.length())));
-    }
-
-    /** A relative file lies in Reeve's folder. */
-    public Path in(Path home) {
-      return home.resolve(file).normalize();
-    }
   }
 
   /**

@@ -70,8 +70,6 @@ public final class ConfigReader {
       found.put(path, field.value());
     } else if (Keys.isSection(path)) {
       section(path, field.value());
-    } else if (Keys.LATER.contains(path)) {
-      wrong.add(new Misread(field.place(), "'" + path + "' is not in this version: take it out"));
     } else {
       wrong.add(new Misread(field.place(), unknown(section, field.key())));
     }

@@ -1,5 +1,8 @@
 package dev.reeve.server.config;
 
+import dev.reeve.server.store.DatabaseStore;
+import dev.reeve.server.store.EmbeddedStore;
+import dev.reeve.server.store.Store;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -70,8 +73,8 @@ sealed interface Form {
 
   Text STORE =
       new Text(
-          "sqlite:FILE; this version has the embedded store only",
-          Pattern.compile("^sqlite:(?!file:)[^?:\\u0000-\\u001f][^?\\u0000-\\u001f]{0,999}$"));
+          Store.EXPECTED,
+          Pattern.compile("^(" + EmbeddedStore.FORM + "|" + DatabaseStore.FORM + ")$"));
 
   Text ADDRESS =
       new Text(

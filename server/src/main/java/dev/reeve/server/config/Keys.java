@@ -25,7 +25,8 @@ final class Keys {
               "store",
               Form.STORE,
               "sqlite:reeve.db",
-              "Where the log is; a relative file lies in Reeve's folder."),
+              "Where the log is: sqlite:FILE, a relative one in Reeve's folder; or"
+                  + " jdbc:postgresql://HOST/DATABASE."),
           key("http.port", new Form.Whole(1, 65_535), "7717", "The port of the daemon."),
           key(
               "http.bind",
@@ -163,14 +164,25 @@ final class Keys {
               "retention.archive_after",
               Form.PERIOD,
               "never",
-              "So long after its deletion all that is stored of a team goes into a file in archive/"
-                  + " of Reeve's folder."),
+              "So long after its deletion all that is stored of a team goes into a file in"
+                  + " paths.archive."),
           key(
               "retention.purge_after",
               Form.PERIOD,
               "never",
               "So long after its deletion a team that lies in an archive is removed from the store;"
                   + " a tombstone stays."),
+          key(
+              "paths.teams",
+              Form.FOLDER,
+              ".claude/teams",
+              "Where new teams get a folder each, with state.md and DECISIONS.md; a relative one"
+                  + " lies in the project."),
+          key(
+              "paths.archive",
+              Form.FOLDER,
+              "archive",
+              "Where archives of teams go; a relative one lies in Reeve's folder."),
           key(
               "redaction.extra",
               new Form.Texts(Form.PATTERN, 100),
@@ -179,9 +191,6 @@ final class Keys {
 
   static final List<Key> ALL =
       Stream.of(BEFORE_POLICY, PolicyKeys.ALL, AFTER_POLICY).flatMap(List::stream).toList();
-
-  /** Keys that are promised, so that whoever writes them learns that they do nothing yet. */
-  static final List<String> LATER = List.of("paths");
 
   private static final SortedMap<String, Key> BY_PATH = new TreeMap<>();
   private static final SortedMap<String, SortedSet<String>> NAMES_IN = new TreeMap<>();

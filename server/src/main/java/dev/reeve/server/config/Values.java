@@ -7,9 +7,11 @@ import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
 import dev.reeve.server.config.Config.Denial;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.Store;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,8 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         epics(usual.epics()),
         extra,
         notices(usual.notices()),
-        retention());
+        retention(),
+        Path.of(text("paths.teams", Config.DEFAULT.teams().toString())));
   }
 
   private Config.Notify notices(Config.Notify usual) {
@@ -78,7 +81,7 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
           "'retention.purge_after' is shorter than 'retention.archive_after': what is purged must"
               + " lie in an archive by then");
     }
-    return new Retention.Plan(archive, purge);
+    return new Retention.Plan(archive, purge, text("paths.archive", Retention.Plan.USUAL));
   }
 
   private @Nullable Duration period(String path) {
@@ -93,8 +96,11 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
         texts("epics.blast_radius"));
   }
 
-  private Config.Store store() {
-    Config.Store store = Config.Store.of(text("store", ""));
+  private Store store() {
+    String text = text("store", "");
+    Store store = Store.of(text);
+    Node at = found.get("store");
+    if (store == null && at != null && !text.isEmpty()) expected("store", Form.STORE, at);
     return store == null ? Config.DEFAULT.store() : store;
   }
 

@@ -48,7 +48,7 @@ public final class Doctor {
     findings.add(Machine.java(Runtime.version().feature(), System.getProperty("java.vendor", "?")));
     Config config = config();
     findings.addAll(Folder.of(home));
-    findings.add(Folder.store(config.store().in(home)));
+    findings.add(Stores.check(config.store().in(new Home(home))));
     findings.add(Ports.check(config.http(), home));
     for (String tool : List.of("git", "curl", "setsid")) findings.add(tool(tool));
     for (AgentProgram program : AgentProgram.ALL) agent(program);

@@ -1,14 +1,12 @@
 package dev.reeve.server.doctor;
 
-import dev.reeve.daemon.log.sqlite.StoreCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Optional;
 
-/** Reeve's own folder and the store in it. */
+/** Reeve's own folder. */
 final class Folder {
 
   private static final long LEAST_FREE = 1_000_000_000L;
@@ -57,24 +55,7 @@ final class Folder {
     return Finding.warning("disk", found, "at least 1000 MB", "make room at " + there);
   }
 
-  static Finding store(Path file) {
-    if (!Files.exists(file)) return Finding.ok("store", file + " is not there yet");
-    Optional<String> trouble = StoreCheck.trouble(file);
-    if (trouble.isPresent()) {
-      return Finding.problem(
-          "store",
-          file + " " + trouble.get(),
-          "a store of Reeve",
-          "move it away, or name another in reeve.yaml under 'store'");
-    }
-    try {
-      return Finding.ok("store", file + " (" + megabytes(Files.size(file)) + ")");
-    } catch (IOException e) {
-      return Finding.ok("store", file.toString());
-    }
-  }
-
-  private static String megabytes(long bytes) {
+  static String megabytes(long bytes) {
     return bytes / 1_000_000 + " MB";
   }
 }

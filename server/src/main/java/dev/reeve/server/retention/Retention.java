@@ -53,10 +53,18 @@ public final class Retention implements AutoCloseable {
    *
    * @param archiveAfter null if nothing is archived until it is purged
    * @param purgeAfter null if nothing is purged
+   * @param archive the folder for archives; a relative one lies in Reeve's
    */
-  public record Plan(@Nullable Duration archiveAfter, @Nullable Duration purgeAfter) {
+  public record Plan(
+      @Nullable Duration archiveAfter, @Nullable Duration purgeAfter, String archive) {
 
-    public static final Plan KEEP = new Plan(null, null);
+    public static final String USUAL = "archive";
+
+    public static final Plan KEEP = new Plan(null, null, USUAL);
+
+    boolean keepsAll() {
+      return archiveAfter == null && purgeAfter == null;
+    }
   }
 
   public Retention(Plan plan, Engine engine, EventLog log, Home home) {
@@ -68,7 +76,7 @@ public final class Retention implements AutoCloseable {
 
   /** From now on it looks by itself. */
   public void start() {
-    if (plan.equals(Plan.KEEP)) return;
+    if (plan.keepsAll()) return;
     var _ = rounds.scheduleWithFixedDelay(() -> round(engine.now()), 1, 60, TimeUnit.MINUTES);
   }
 
@@ -98,7 +106,7 @@ public final class Retention implements AutoCloseable {
     boolean purge = isPast(closed, plan.purgeAfter(), now);
     if (!purge && !isPast(closed, plan.archiveAfter(), now)) return;
     TeamId team = state.id();
-    Path file = home.ready("archive").resolve(team + ".jsonl");
+    Path file = home.ready(plan.archive()).resolve(team + ".jsonl");
     ArchiveCheck.Result archived = archived(team, file, now);
     if (!archived.isSound()) {
       LOG.warn("team {} is not purged: {}", team, archived.findings().getFirst());

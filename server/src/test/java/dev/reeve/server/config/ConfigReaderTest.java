@@ -20,6 +20,7 @@ import dev.reeve.core.tool.CallWindow;
 import dev.reeve.server.config.Config.Denial;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.retention.Retention;
+import dev.reeve.server.store.EmbeddedStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -79,6 +80,7 @@ class ConfigReaderTest {
       commands:
         lint: {command: [make, lint], cwd: web, env: [PATH], timeout: 90s}
       retention: {archive_after: 30d, purge_after: 90d}
+      paths: {teams: teams, archive: /old/teams}
       epics: {files: [EPIC.md], every: 10m, forbidden: [hide it], blast_radius: [launch]}
       redaction:
         extra: ['ACME-[0-9]+', 'key=(\\w+)']
@@ -101,7 +103,7 @@ class ConfigReaderTest {
     assertThat(config)
         .isEqualTo(
             new Config(
-                new Config.Store(Path.of("/var/lib/other.db")),
+                new EmbeddedStore(Path.of("/var/lib/other.db")),
                 new Config.Http(8080, "0.0.0.0", List.of("build.example", "box"), true),
                 new Config.Policy(
                     settings(clocks),
@@ -136,7 +138,8 @@ class ConfigReaderTest {
                     URI.create("https://push.example/t"),
                     true,
                     Duration.ofSeconds(90)),
-                new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90))));
+                new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90), "/old/teams"),
+                Path.of("teams")));
     assertThat(config.redactor().redact("see ACME-77").value()).isEqualTo("see [REDACTED_SECRET]");
   }
 

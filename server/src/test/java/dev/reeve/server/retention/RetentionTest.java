@@ -64,7 +64,7 @@ class RetentionTest {
   private static final TeamId CLOSED = new TeamId("closed");
   private static final TeamId OPEN = new TeamId("open");
   private static final Retention.Plan PLAN =
-      new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90));
+      new Retention.Plan(Duration.ofDays(30), Duration.ofDays(90), "archive");
 
   @TempDir Path folder;
   private Home home = new Home(Path.of(""));

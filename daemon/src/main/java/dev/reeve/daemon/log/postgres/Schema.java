@@ -164,12 +164,21 @@ final class Schema {
   }
 
   private static void requireServer(Session session) throws SQLException {
-    int number =
-        session.one("SHOW server_version_num", row -> Integer.parseInt(row.getString(1))).orElse(0);
-    if (number / 10_000 < OLDEST_SERVER) {
+    int server = server(session);
+    if (server < OLDEST_SERVER) {
       throw new Faults.Mistaken(
-          "is on PostgreSQL %d, but %d is needed at least"
-              .formatted(number / 10_000, OLDEST_SERVER));
+          "is on PostgreSQL %d, but %d is needed at least".formatted(server, OLDEST_SERVER));
     }
+  }
+
+  /** The version of the server, by its first number. */
+  static int server(Session session) throws SQLException {
+    String show = "SHOW server_version_num";
+    return session.one(show, row -> Integer.parseInt(row.getString(1))).orElse(0) / 10_000;
+  }
+
+  /** Whether there is a store, of whichever version. */
+  static boolean isThere(Session session, String schema) throws SQLException {
+    return version(session, schema).isPresent();
   }
 }

@@ -1,4 +1,4 @@
-package dev.reeve.server;
+package dev.reeve.server.store;
 
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
@@ -6,8 +6,6 @@ import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Verifier;
-import dev.reeve.daemon.log.sqlite.SqliteEventLog;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,11 +19,11 @@ public final class StoreAudit {
    *
    * @throws Taken if a daemon holds the folder, or the store
    */
-  public static Optional<List<Finding>> of(Home home, Path store, TeamId team) {
+  public static Optional<List<Finding>> of(Home home, Store store, TeamId team) {
     Verifier verifier = new EntryCodec().verifier();
-    try (Hold _ = Hold.of(home);
-        Hold _ = Hold.of(store);
-        EventLog log = SqliteEventLog.open(store)) {
+    try (Hold _ = FileHold.of(home);
+        Hold _ = store.hold(home);
+        EventLog log = store.open()) {
       return log.heads().containsKey(team)
           ? Optional.of(verifier.verify(log, team))
           : Optional.empty();

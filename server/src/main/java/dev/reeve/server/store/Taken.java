@@ -1,11 +1,11 @@
-package dev.reeve.server;
+package dev.reeve.server.store;
 
-/** Another daemon holds the folder. */
+/** Another daemon holds the folder, or the store. */
 public final class Taken extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  Taken(String sentence) {
+  public Taken(String sentence) {
     super(sentence);
   }
 }

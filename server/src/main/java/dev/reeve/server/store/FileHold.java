@@ -1,4 +1,4 @@
-package dev.reeve.server;
+package dev.reeve.server.store;
 
 import dev.reeve.base.file.Home;
 import java.io.IOException;
@@ -17,23 +17,23 @@ import org.jspecify.annotations.Nullable;
  * The hold of one daemon on its folder, or on its store: a lock that the system takes back when the
  * process is gone, however it went. The locked file says whose it is.
  */
-final class Hold implements AutoCloseable {
+public final class FileHold implements Hold {
 
   private final Path file;
   private final FileChannel channel;
 
-  private Hold(Path file, FileChannel channel) {
+  private FileHold(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
 
-  static Hold of(Home home) {
+  public static FileHold of(Home home) {
     Path file = home.folder().resolve("daemon.lock");
     return of(file, "in " + home.folder(), "use another folder with --dir");
   }
 
   /** A store may be in another daemon's folder, or go by several names: it has one writer. */
-  static Hold of(Path store) {
+  static FileHold of(Path store) {
     Path real = real(store.toAbsolutePath());
     Path file = real.resolveSibling(real.getFileName() + ".lock");
     return of(file, "on the store " + real, "use another one with --store");
@@ -49,7 +49,7 @@ final class Hold implements AutoCloseable {
     }
   }
 
-  private static Hold of(Path file, String where, String instead) {
+  private static FileHold of(Path file, String where, String instead) {
     try {
       FileChannel channel =
           FileChannel.open(
@@ -64,7 +64,7 @@ final class Hold implements AutoCloseable {
                 + "; stop it with 'reeve down', or "
                 + instead);
       }
-      Hold hold = new Hold(file, channel);
+      FileHold hold = new FileHold(file, channel);
       hold.write(String.valueOf(ProcessHandle.current().pid()));
       return hold;
     } catch (IOException e) {
@@ -80,7 +80,8 @@ final class Hold implements AutoCloseable {
     }
   }
 
-  void startedAs(int port) {
+  @Override
+  public void startedAs(int port) {
     try {
       write(ProcessHandle.current().pid() + ", port " + port);
     } catch (IOException e) {
