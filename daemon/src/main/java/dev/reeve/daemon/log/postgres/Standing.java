@@ -74,13 +74,11 @@ record Standing(long term, Head head) {
     return moved;
   }
 
-  private static long[] numbers(
-      List<Append.Part> parts, ToLongFunction<Append.Part> number) {
+  private static long[] numbers(List<Append.Part> parts, ToLongFunction<Append.Part> number) {
     return parts.stream().mapToLong(number).toArray();
   }
 
-  private static byte[][] hashes(
-      List<Append.Part> parts, Function<Append.Part, Head> head) {
+  private static byte[][] hashes(List<Append.Part> parts, Function<Append.Part, Head> head) {
     return parts.stream().map(part -> head.apply(part).hash().bytes()).toArray(byte[][]::new);
   }
 

@@ -40,7 +40,9 @@ final class PostgresCommitTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"NONE", "AFTER_AND_AWAY"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "AFTER_AND_AWAY"})
   @DisplayName("R-1 a commit whose answer is lost is told as what it was, and happens once")
   void unanswered(Proxy.Cut cut) {
     Scribe a = Scribe.granted(log, "a");
@@ -63,17 +65,17 @@ final class PostgresCommitTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"NONE", "AFTER_AND_AWAY"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "AFTER_AND_AWAY"})
   @DisplayName("T-23 what is held without any line is kept once, whatever became of the answer")
   void held_once(Proxy.Cut cut) {
     Scribe a = Scribe.granted(log, "a");
     a.write(1);
     proxy.cutNext(cut);
-    assertThat(log.append(batch(holding(a, "one"))))
-        .containsExactly(new Appended.Done(a.head()));
+    assertThat(log.append(batch(holding(a, "one")))).containsExactly(new Appended.Done(a.head()));
     assertThat(proxy.hasCut()).isTrue();
-    assertThat(log.append(batch(holding(a, "two"))))
-        .containsExactly(new Appended.Done(a.head()));
+    assertThat(log.append(batch(holding(a, "two")))).containsExactly(new Appended.Done(a.head()));
     assertThat(log.held(a.team())).extracting(String::new).containsExactly("one", "two");
   }
 
@@ -88,7 +90,8 @@ final class PostgresCommitTest {
   }
 
   @Test
-  @DisplayName("R-1 a commit that nobody can ask about is told as failed, and shows when it is back")
+  @DisplayName(
+      "R-1 a commit that nobody can ask about is told as failed, and shows when it is back")
   void in_doubt() {
     Scribe a = Scribe.granted(log, "a");
     Scribe b = Scribe.granted(log, "b");

@@ -91,18 +91,17 @@ final class PostgresDamageTest {
       Scribe a = Scribe.granted(log, "a");
       for (int i = 0; i < 10; i++) a.write(1_000);
       Thread writing =
-          Thread.ofVirtual().start(() -> {
-            for (int i = 0; i < 60; i++) a.write(20);
-          });
+          Thread.ofVirtual()
+              .start(() -> {
+                for (int i = 0; i < 60; i++) a.write(20);
+              });
       do {
         assertThat(verifier.verify(log)).isEmpty();
         assertThat(verifier.verify(log, a.team())).isEmpty();
       } while (writing.isAlive());
       writing.join();
       Server.run(database, "DELETE FROM reeve.line WHERE idx IN (4000, 4001, 8000)");
-      assertThat(verifier.verify(log))
-          .extracting(Finding::index)
-          .containsExactly(4_000L, 8_000L);
+      assertThat(verifier.verify(log)).extracting(Finding::index).containsExactly(4_000L, 8_000L);
     }
   }
 }

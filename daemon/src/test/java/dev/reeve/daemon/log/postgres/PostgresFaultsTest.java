@@ -71,13 +71,27 @@ final class PostgresFaultsTest {
   }
 
   @Test
-  @DisplayName("R-5 a server that hangs is given up in time, and leaves no locks behind")
+  @DisplayName("R-5 a server that hangs is given up in time")
   void hanging() throws Exception {
     try (Proxy proxy = new Proxy(Server.port());
         PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
       Scribe a = Scribe.granted(log, "a");
       a.write(1);
       proxy.fallSilent();
+      assertThatThrownBy(() -> log.append(batch(a.slice(1)))).isInstanceOf(LogUnavailable.class);
+      proxy.comeBack();
+      a.write(1);
+    }
+  }
+
+  @Test
+  @DisplayName("R-5 what a lost connection left locked on the server is freed by the next one")
+  void left_locked() throws Exception {
+    try (Proxy proxy = new Proxy(Server.port());
+        PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
+      Scribe a = Scribe.granted(log, "a");
+      a.write(1);
+      proxy.fallDeaf();
       assertThatThrownBy(() -> log.append(batch(a.slice(1)))).isInstanceOf(LogUnavailable.class);
       proxy.comeBack();
       a.write(1);
@@ -226,12 +240,12 @@ final class PostgresFaultsTest {
       a.write(2);
       b.write(2);
       Server.run(
-          database, "INSERT INTO reeve.line SELECT team, 4, key, hash, body FROM reeve.line"
+          database,
+          "INSERT INTO reeve.line SELECT team, 4, key, hash, body FROM reeve.line"
               + " WHERE idx = 1 AND team = (SELECT team FROM reeve.team WHERE name = 'a')");
       Head before = b.head();
       assertThat(log.append(batch(a.slice(3), b.slice(1))))
-          .containsExactly(
-              new Appended.Moved(a.head()), new Appended.Done(b.slice(1).end()));
+          .containsExactly(new Appended.Moved(a.head()), new Appended.Done(b.slice(1).end()));
       assertThat(log.heads().get(b.team())).isNotEqualTo(before);
       assertThat(log.read(a.team(), 0, 10)).extracting(Line::index).containsExactly(1L, 2L, 4L);
       assertThat(new Verifier(Verifier.Writers.ANY).verify(log))
@@ -245,9 +259,7 @@ final class PostgresFaultsTest {
   void any_character() {
     try (PostgresEventLog log = PostgresEventLog.open(url)) {
       Scribe a = Scribe.granted(log, "a");
-      var audit =
-          new Batch.Audit(
-              a.team(), Instant.EPOCH, "a \0 and a \uD83D\uDE00");
+      var audit = new Batch.Audit(a.team(), Instant.EPOCH, "a \0 and a \uD83D\uDE00");
       log.append(new Batch(List.of(), List.of(audit), null));
       assertThat(log.audits(a.team(), 5)).containsExactly(audit);
     }

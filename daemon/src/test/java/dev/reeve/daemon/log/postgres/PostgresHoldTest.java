@@ -13,7 +13,8 @@ final class PostgresHoldTest {
   private final PostgresUrl url = Server.at(Server.port(), database);
 
   @Test
-  @DisplayName("R-2 a second hold on a store is refused, and told who has it; other stores are free")
+  @DisplayName(
+      "R-2 a second hold on a store is refused, and told who has it; other stores are free")
   void one_holder() {
     try (PostgresHold first = PostgresHold.of(url, "reeve pid 1 on mars")) {
       assertThatThrownBy(() -> PostgresHold.of(url, "reeve pid 2 on venus"))

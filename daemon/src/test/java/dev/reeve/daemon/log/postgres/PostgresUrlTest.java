@@ -34,7 +34,7 @@ final class PostgresUrlTest {
           jdbc:postgresql://bob:no@db/x?user=ann&password=yes      | -    | -    | ann | yes
           jdbc:postgresql://a:1,[::1]:2,c.d/x?user=ann             | -    | -    | ann | -
           """)
-  @DisplayName("R-24 user and password come from the address, or else from the environment")
+  @DisplayName("user and password come from the address, or else from the environment")
   void who(String url, String user, String password, String asUser, String asPassword) {
     Map<String, String> environment =
         user == null ? Map.of() : Map.of("PGUSER", user, "PGPASSWORD", password);

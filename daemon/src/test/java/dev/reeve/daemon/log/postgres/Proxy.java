@@ -41,6 +41,7 @@ final class Proxy implements AutoCloseable {
   private final AtomicReference<Cut> cut = new AtomicReference<>(Cut.NONE);
   private volatile boolean away;
   private volatile boolean silent;
+  private volatile boolean deaf;
 
   Proxy(int target) throws IOException {
     this.target = target;
@@ -77,11 +78,17 @@ final class Proxy implements AutoCloseable {
   void comeBack() {
     away = false;
     silent = false;
+    deaf = false;
   }
 
   /** As if the server, or the network, hung: nothing is said any more. */
   void fallSilent() {
     silent = true;
+  }
+
+  /** The server hears all, but nobody hears the server; nor does it hear that somebody left. */
+  void fallDeaf() {
+    deaf = true;
   }
 
   private void accept() {
@@ -147,7 +154,7 @@ final class Proxy implements AutoCloseable {
         close(client);
         if (here == Cut.BEFORE) close(server);
       } catch (IOException over) {
-        if (here != Cut.BEFORE_UNNOTICED) end();
+        if (here != Cut.BEFORE_UNNOTICED && !deaf) end();
       }
     }
 
@@ -177,7 +184,7 @@ final class Proxy implements AutoCloseable {
         OutputStream out = client.getOutputStream();
         byte[] bytes = new byte[1 << 16];
         for (int count = in.read(bytes); 0 <= count; count = in.read(bytes)) {
-          if (silent) continue;
+          if (silent || deaf) continue;
           if (here == Cut.AFTER || here == Cut.AFTER_AND_AWAY) break;
           if (here != Cut.BEFORE_UNNOTICED) out.write(bytes, 0, count);
         }

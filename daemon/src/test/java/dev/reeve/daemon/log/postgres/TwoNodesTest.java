@@ -104,8 +104,8 @@ final class TwoNodesTest {
     int count = 0;
     try (PostgresEventLog log = PostgresEventLog.open(url)) {
       Map<TeamId, Scribe> scribes = new java.util.TreeMap<>();
-      leases.forEach((team, lease) ->
-          scribes.put(team, new Scribe(log, team, lease.term(), lease.head())));
+      leases.forEach(
+          (team, lease) -> scribes.put(team, new Scribe(log, team, lease.term(), lease.head())));
       for (int i = 0; i < 60; i++) {
         List<Scribe> some = new ArrayList<>(scribes.values());
         Collections.shuffle(some, java.util.Random.from(random));
@@ -165,8 +165,9 @@ final class TwoNodesTest {
     try (PostgresEventLog log = PostgresEventLog.open(url)) {
       for (; rounds < 15; rounds++) {
         List<Batch.Slice> slices = new ArrayList<>();
-        log.acquire(node, teams.reversed()).forEach((team, lease) ->
-            slices.add(new Scribe(log, team, lease.term(), lease.head()).slice(1)));
+        log.acquire(node, teams.reversed())
+            .forEach((team, lease) ->
+                slices.add(new Scribe(log, team, lease.term(), lease.head()).slice(1)));
         for (Appended answer : log.append(new Batch(slices, List.of(), null))) {
           assertThat(answer).isNotInstanceOf(Appended.Moved.class);
         }
