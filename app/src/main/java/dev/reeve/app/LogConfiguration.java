@@ -30,8 +30,8 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
       root.setLevel(Level.WARN);
       root.addAppender(standardError(loggers));
       loggers.getLogger("dev.reeve").setLevel(Level.INFO);
-      // what becomes of connections the store tells itself, in a sentence
-      loggers.getLogger("com.zaxxer.hikari").setLevel(Level.OFF);
+      // what is wrong with a connection is said by whoever wanted it
+      loggers.getLogger("com.zaxxer.hikari").setLevel(Level.ERROR);
     } else {
       root.setLevel(Level.OFF);
     }

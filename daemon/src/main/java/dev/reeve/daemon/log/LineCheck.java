@@ -35,6 +35,7 @@ final class LineCheck implements Scannable.TeamVisitor {
   @Override
   public void line(Line line) {
     if (head.index() < line.index() && previous.index() < line.index()) {
+      if (previous.index() < head.index()) endsEarly();
       if (previous.index() <= head.index()) damage(line.index(), "it is beyond the head");
     } else if (line.index() != previous.index() + 1) {
       misplaced(line);
@@ -89,13 +90,17 @@ final class LineCheck implements Scannable.TeamVisitor {
 
   private List<Finding> end() {
     if (previous.index() < head.index()) {
-      damage(
-          previous.index() + 1,
-          "the log ends before it, but the head says that it ends at " + head.index());
+      endsEarly();
     } else if (head.index() == 0 && !head.equals(Head.EMPTY)) {
       damage(0, "the head of an empty log has a hash");
     }
     return findings;
+  }
+
+  private void endsEarly() {
+    damage(
+        previous.index() + 1,
+        "the log ends before it, but the head says that it ends at " + head.index());
   }
 
   private void misplaced(Line line) {

@@ -16,9 +16,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Aftermath {
 
-  /** Answers wait for this; after that the truth comes when the server is back. */
-  private static final Duration LONGEST = Duration.ofSeconds(10);
-
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final PostgresUrl url;
@@ -36,8 +33,8 @@ final class Aftermath {
    *
    * @throws SQLException if it could not be found out in time
    */
-  boolean isCommitted(String transaction) throws SQLException {
-    long end = System.nanoTime() + LONGEST.toNanos();
+  boolean isCommitted(String transaction, Duration within) throws SQLException {
+    long end = System.nanoTime() + within.toNanos();
     while (true) {
       try (Session session = Session.open(url, application)) {
         return isCommitted(session, transaction, end);

@@ -67,7 +67,7 @@ final class Faults {
   /** A pool wraps what went wrong. */
   private static String state(SQLException fault) {
     Throwable each = fault;
-    while (each instanceof SQLException known) {
+    while (each instanceof SQLException known && !(each instanceof Mistaken)) {
       if (known.getSQLState() != null) return known.getSQLState();
       each = known.getCause();
     }

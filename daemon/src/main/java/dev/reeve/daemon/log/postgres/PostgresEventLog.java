@@ -39,6 +39,9 @@ public final class PostgresEventLog implements EventLog, Scannable {
   /** Whoever is granted teams shares it, whoever purges has it alone. */
   private static final String NAMES = "names";
 
+  /** Answers wait for this; after that the truth comes when the server is back. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private static final Logger LOG = LoggerFactory.getLogger(PostgresEventLog.class);
 
   private final PostgresUrl url;
@@ -47,14 +50,19 @@ public final class PostgresEventLog implements EventLog, Scannable {
   private final Writer writer;
   private final Set<TeamId> doubted = ConcurrentHashMap.newKeySet();
 
-  private PostgresEventLog(PostgresUrl url) {
+  private PostgresEventLog(PostgresUrl url, Duration patience) {
     this.url = url;
     this.readers = new Readers(url, Application.self());
-    this.writer = new Writer(url, Application.self(), teams);
+    this.writer = new Writer(url, Application.self(), teams, patience);
   }
 
   /** Opens the store in the schema that the address names, and makes it if there is none. */
   public static PostgresEventLog open(PostgresUrl url) {
+    return open(url, PATIENCE);
+  }
+
+  /** As above, for those who cannot wait so long for what became of a commit. */
+  static PostgresEventLog open(PostgresUrl url, Duration patience) {
     try (Session session = Session.open(url, Application.self())) {
       Schema.prepare(session, url.schema());
       boolean synced = session.isAny("SELECT 1 WHERE current_setting('fsync') = 'on'");
@@ -67,7 +75,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
     } catch (SQLException fault) {
       throw Faults.unavailable(url, fault);
     }
-    return new PostgresEventLog(url);
+    return new PostgresEventLog(url, patience);
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
@@ -18,7 +19,7 @@ final class Readers implements AutoCloseable {
   /**
    * How long a reader waits for a connection to be made; those who wait for a turn do not count.
    */
-  private static final Duration PATIENCE = Duration.ofMillis(2_500);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
 
@@ -56,7 +57,8 @@ final class Readers implements AutoCloseable {
     try {
       return borrowing(work);
     } catch (SQLException fault) {
-      if (!Faults.isCutOff(fault) || pool.isClosed()) throw fault;
+      boolean hadOne = !(fault instanceof SQLTransientConnectionException);
+      if (!Faults.isCutOff(fault) || !hadOne || pool.isClosed()) throw fault;
       // A server that was restarted has left dead connections behind; reading again harms nobody.
       pool.getHikariPoolMXBean().softEvictConnections();
       return borrowing(work);

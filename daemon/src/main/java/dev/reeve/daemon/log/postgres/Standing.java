@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** A team's row in the table of heads: the term in force, and where the log ends. */
 record Standing(long term, Head head) {
@@ -47,9 +49,8 @@ record Standing(long term, Head head) {
    * ends. This comparison and this write are one statement in the transaction of the append: here
    * R-2 is decided.
    *
-   * <p>The parts stand in the order of their teams, and so the rows are locked by whatever join
-   * keeps that order; the writer forbids the one that does not. Two nodes that want the same teams
-   * wait for each other, and seldom in a circle.
+   * <p>The parts stand in the order of their teams, and rows are locked in that order: two nodes
+   * that want the same teams wait for each other, but never in a circle.
    *
    * @param careful whether to leave out teams in which something lies beyond the head
    * @return the teams whose heads were moved
@@ -73,13 +74,11 @@ record Standing(long term, Head head) {
     return moved;
   }
 
-  private static long[] numbers(
-      List<Append.Part> parts, java.util.function.ToLongFunction<Append.Part> number) {
+  private static long[] numbers(List<Append.Part> parts, ToLongFunction<Append.Part> number) {
     return parts.stream().mapToLong(number).toArray();
   }
 
-  private static byte[][] hashes(
-      List<Append.Part> parts, java.util.function.Function<Append.Part, Head> head) {
+  private static byte[][] hashes(List<Append.Part> parts, Function<Append.Part, Head> head) {
     return parts.stream().map(part -> head.apply(part).hash().bytes()).toArray(byte[][]::new);
   }
 

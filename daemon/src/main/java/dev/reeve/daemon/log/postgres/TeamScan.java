@@ -56,18 +56,20 @@ final class TeamScan {
   }
 
   private void pages(String select, long bound) throws SQLException {
-    while (true) {
-      List<Line> page = readers.attempt(session -> page(session, select, bound));
-      if (page.isEmpty()) return;
-      page.forEach(visitor::line);
-      seen = page.getLast().index();
-    }
+    Page page;
+    do {
+      page = readers.attempt(session -> page(session, select, bound));
+      for (Line line : page.lines) {
+        visitor.line(line);
+        seen = line.index();
+      }
+    } while (page.isFull());
   }
 
-  private List<Line> page(Session session, String select, long bound) throws SQLException {
+  private Page page(Session session, String select, long bound) throws SQLException {
     Page page = new Page();
     session.cursor(FETCH, page::add, select, team, seen, bound, PAGE);
-    return page.lines;
+    return page;
   }
 
   /** Lines until there are enough bytes of them. */
@@ -80,7 +82,11 @@ final class TeamScan {
       Line line = Lines.line(row);
       lines.add(line);
       bytes += line.body().length;
-      return bytes < PAGE_BYTES;
+      return !isFull();
+    }
+
+    boolean isFull() {
+      return lines.size() == PAGE || PAGE_BYTES <= bytes;
     }
   }
 }

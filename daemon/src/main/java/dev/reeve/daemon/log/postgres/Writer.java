@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.postgres;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,21 +19,29 @@ final class Writer implements AutoCloseable {
   /** Of two that stand in each other's way one gets through at each try. */
   private static final int MOST_TRIES = 10;
 
+  /** Of all joins only that which takes rows in the order given: see {@link Standing#advance}. */
+  private static final String IN_ORDER = "SET enable_hashjoin = off; SET enable_mergejoin = off";
+
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   private final PostgresUrl url;
   private final String application;
   private final Teams teams;
+  private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private @Nullable Session session;
   private int backend;
   private boolean closed;
   private boolean inDoubt;
 
-  Writer(PostgresUrl url, String application, Teams teams) {
+  /**
+   * @param patience how long to ask what became of a commit that was not answered
+   */
+  Writer(PostgresUrl url, String application, Teams teams, Duration patience) {
     this.url = url;
     this.application = application;
     this.teams = teams;
+    this.patience = patience;
   }
 
   /** Runs all of the work in one transaction, durable on return, or none of it. */
@@ -77,7 +86,7 @@ final class Writer implements AutoCloseable {
         return commit(current, work);
       } catch (SQLException fault) {
         boolean died = used && Faults.isCutOff(fault);
-        boolean again = died || Faults.isRepeatable(fault);
+        boolean again = (died || Faults.isRepeatable(fault)) && !inDoubt;
         if (!again || tries == MOST_TRIES) throw fault;
         if (died) {
           abandon();
@@ -109,7 +118,7 @@ final class Writer implements AutoCloseable {
     abandon();
     inDoubt = true;
     Aftermath aftermath = new Aftermath(url, application, backend);
-    boolean done = aftermath.isCommitted(transaction);
+    boolean done = aftermath.isCommitted(transaction, patience);
     inDoubt = false;
     LOG.warn(
         "the store {} did not answer a commit ({}); it asked again: it {} place",
@@ -134,7 +143,7 @@ final class Writer implements AutoCloseable {
       if (backend != 0) new Aftermath(url, application, backend).end(opened);
       Schema.check(opened, url.schema());
       teams.check(opened);
-      opened.script("SET enable_hashjoin = off"); // see Standing.advance
+      opened.script(IN_ORDER);
       backend = opened.backend();
       return opened;
     } catch (SQLException | RuntimeException fault) {
