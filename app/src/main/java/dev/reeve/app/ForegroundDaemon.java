@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.server.Daemon;
 import dev.reeve.server.store.Taken;
 import java.net.BindException;
@@ -44,7 +45,7 @@ record ForegroundDaemon(Console console) {
   private static Daemon start(Daemon.Plan plan) {
     try {
       return new Daemon(plan);
-    } catch (Taken e) {
+    } catch (Taken | LogUnavailable e) {
       throw Stopped.failed("" + e.getMessage());
     } catch (RuntimeException e) {
       throw unbound(e, plan);

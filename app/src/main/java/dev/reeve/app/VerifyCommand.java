@@ -5,6 +5,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.server.store.Store;
 import dev.reeve.server.store.StoreAudit;
 import dev.reeve.server.store.Taken;
@@ -137,16 +138,16 @@ final class VerifyCommand implements Callable<Integer> {
 
   private ObjectNode offline(Home home) {
     Store where = DaemonPlan.store(home, store, DaemonPlan.config(home));
-    if (!where.isThere()) {
-      throw Stopped.nothingToDo("there is no store " + where + ", and no daemon runs");
-    }
-    if (!TeamId.isValid(team)) throw unknown();
     try {
+      if (!where.isThere()) {
+        throw Stopped.nothingToDo("there is no store " + where + ", and no daemon runs");
+      }
+      if (!TeamId.isValid(team)) throw unknown();
       List<Finding> found = StoreAudit.of(home, where, new TeamId(team)).orElseThrow(this::unknown);
       ObjectNode body = JsonTree.object();
       add(body, found);
       return body;
-    } catch (Taken e) {
+    } catch (Taken | LogUnavailable e) {
       throw Stopped.failed("" + e.getMessage());
     }
   }

@@ -41,10 +41,14 @@ public final class TestServer {
   }
 
   /** The name of a new database with nothing in it. */
-  public static String name() throws SQLException {
+  public static String name() {
     String name = "test_" + DATABASES.incrementAndGet();
-    run("postgres", "CREATE DATABASE " + name);
-    return name;
+    try {
+      run("postgres", "CREATE DATABASE " + name);
+      return name;
+    } catch (SQLException e) {
+      throw new IllegalStateException("no database for the test", e);
+    }
   }
 
   /** The address of a database. */

@@ -10,6 +10,7 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
+import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Sessions;
@@ -267,6 +268,9 @@ public final class HttpServer implements AutoCloseable {
         Turned.class,
         (turned, request) -> dashboard.refuse(request, turned.status(), turned.sentence()));
     routes.exception(LogDamaged.class, (damaged, request) -> refuse(request, told(damaged)));
+    routes.exception(
+        LogUnavailable.class,
+        (away, request) -> refuse(request, Refused.unavailable(String.valueOf(away.getMessage()))));
     routes.exception(
         HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));
     routes.exception(

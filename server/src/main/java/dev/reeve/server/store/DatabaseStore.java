@@ -3,6 +3,7 @@ package dev.reeve.server.store;
 import dev.reeve.base.file.Home;
 import dev.reeve.base.file.HostName;
 import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.postgres.Belonging;
 import dev.reeve.daemon.log.postgres.PostgresCheck;
 import dev.reeve.daemon.log.postgres.PostgresEventLog;
@@ -43,7 +44,9 @@ public record DatabaseStore(PostgresUrl url, boolean takesOver) implements Store
 
   @Override
   public boolean isThere() {
-    return PostgresCheck.of(url).isStore();
+    PostgresCheck check = PostgresCheck.of(url);
+    if (check.trouble() != null) throw new LogUnavailable(check.trouble(), null);
+    return check.isStore();
   }
 
   @Override

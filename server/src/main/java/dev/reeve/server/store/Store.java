@@ -19,7 +19,11 @@ public sealed interface Store permits EmbeddedStore, DatabaseStore {
   /** The one that a daemon in this folder means by it. */
   Store in(Home home);
 
-  /** Whether it is there already: to open one that is not makes it. */
+  /**
+   * Whether it is there already: to open one that is not makes it.
+   *
+   * @throws dev.reeve.daemon.log.LogUnavailable if nobody can say
+   */
   boolean isThere();
 
   /**

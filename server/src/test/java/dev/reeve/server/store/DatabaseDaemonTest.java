@@ -39,7 +39,7 @@ class DatabaseDaemonTest {
   private String database;
 
   @BeforeEach
-  void make() throws SQLException {
+  void make() {
     database = TestServer.name();
   }
 
@@ -222,6 +222,9 @@ class DatabaseDaemonTest {
       assertThat(refused.body()).contains("\"error\":\"UNAVAILABLE\"", "jdbc:postgresql://");
       assertThat(live.api.status("/readyz")).isEqualTo(503);
       assertThat(live.api.status("/livez")).isEqualTo(200);
+      HttpResponse<String> unread = live.api.send(live.api.request("/api/teams/a/events"));
+      assertThat(unread.statusCode()).as(unread.body()).isEqualTo(503);
+      assertThat(unread.body()).contains("the store jdbc:postgresql://");
       allow(true);
       while (live.send("r").statusCode() != 200) Thread.sleep(20);
       assertThat(live.told("r")).isEqualTo(1);

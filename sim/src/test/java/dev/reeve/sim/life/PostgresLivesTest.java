@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.postgres.PostgresEventLog;
 import dev.reeve.daemon.log.postgres.PostgresUrl;
+import dev.reeve.database.TestServer;
 import dev.reeve.sim.life.Tally.Count;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,14 +26,11 @@ class PostgresLivesTest {
   @DisplayName("R-1 R-3 what PostgreSQL was told to keep is there for the next engine")
   void what_postgres_was_told_to_keep_survives() throws IOException {
     Tally tally = new Tally();
-    try (EmbeddedPostgres server =
-        EmbeddedPostgres.builder().setServerConfig("fsync", "off").start()) {
-      for (int seed = 1; seed <= LIVES; seed++) {
-        try (Database database = new Database(server, "life_" + seed)) {
-          tally.addAll(Life.run(seed, database));
-        } catch (LawBroken e) {
-          throw new AssertionError("on PostgreSQL, seed " + seed + ": " + e.getMessage(), e);
-        }
+    for (int seed = 1; seed <= LIVES; seed++) {
+      try (Database database = new Database()) {
+        tally.addAll(Life.run(seed, database));
+      } catch (LawBroken e) {
+        throw new AssertionError("on PostgreSQL, seed " + seed + ": " + e.getMessage(), e);
       }
     }
     System.out.println("on PostgreSQL: " + tally);
@@ -46,19 +39,11 @@ class PostgresLivesTest {
 
   /** A store in a database of its own. */
   private static final class Database implements Ground, AutoCloseable {
-    private final String server;
-    private final String name;
-    private PostgresEventLog log;
-
-    Database(EmbeddedPostgres server, String name) {
-      this.server = "jdbc:postgresql://localhost:" + server.getPort() + "/";
-      this.name = name;
-      run("CREATE DATABASE " + name);
-      log = open();
-    }
+    private final String name = TestServer.name();
+    private PostgresEventLog log = open();
 
     private PostgresEventLog open() {
-      return PostgresEventLog.open(PostgresUrl.of(server + name + "?user=postgres", Map.of()));
+      return PostgresEventLog.open(PostgresUrl.of(TestServer.url(name), Map.of()));
     }
 
     @Override
@@ -76,10 +61,9 @@ class PostgresLivesTest {
       return log;
     }
 
-    private void run(String sql) {
-      try (Connection connection = DriverManager.getConnection(server + "postgres?user=postgres");
-          Statement statement = connection.createStatement()) {
-        statement.execute(sql);
+    private static void run(String sql) {
+      try {
+        TestServer.run("postgres", sql);
       } catch (SQLException e) {
         throw new IllegalStateException(e);
       }

@@ -1,7 +1,6 @@
 package dev.reeve.daemon.log.postgres;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import dev.reeve.base.file.HostName;
 
 /** How this program is called among the sessions of a server. */
 final class Application {
@@ -17,14 +16,6 @@ final class Application {
   }
 
   static String self() {
-    return of("reeve pid " + ProcessHandle.current().pid() + " on " + host());
-  }
-
-  private static String host() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "a machine without a name";
-    }
+    return of("reeve pid " + ProcessHandle.current().pid() + " on " + HostName.here());
   }
 }

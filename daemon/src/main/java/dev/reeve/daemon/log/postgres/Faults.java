@@ -77,7 +77,7 @@ final class Faults {
   private static String what(SQLException fault) {
     if (fault instanceof Mistaken mistaken) return mistaken.what();
     return switch (state(fault)) {
-      case "28P01", "28000" ->
+      case "28P01", "28000", "08004" ->
           "refuses this user or password; look at the address, PGUSER, PGPASSWORD or ~/.pgpass";
       case "3D000" -> "is not there: the server has no such database; make it with createdb";
       case "42501" -> "may not be used by this user; grant it CREATE on the database, or own it";

@@ -2,6 +2,7 @@ package dev.reeve.daemon.log.postgres;
 
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Line;
+import dev.reeve.database.TestServer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,7 +19,7 @@ final class Hand implements AutoCloseable {
   private final List<Stored> lines;
 
   Hand(String database) throws SQLException {
-    connection = Server.connect(database);
+    connection = TestServer.connect(database);
     run("SET search_path = reeve");
     run("SET session_replication_role = replica"); // no reference is held to
     lines = read();

@@ -10,6 +10,7 @@ import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.Verifier;
+import dev.reeve.database.TestServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,12 +25,12 @@ final class PostgresCommitTest {
 
   private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
 
-  private final String database = Server.name();
+  private final String database = TestServer.name();
   private final Proxy proxy;
   private final PostgresEventLog log;
 
   PostgresCommitTest() throws Exception {
-    proxy = new Proxy(Server.port());
+    proxy = new Proxy(TestServer.port());
     log = PostgresEventLog.open(proxy.to(database), Duration.ofSeconds(1));
   }
 

@@ -7,6 +7,7 @@ import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Verifier;
+import dev.reeve.database.TestServer;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.random.RandomGeneratorFactory;
@@ -17,8 +18,8 @@ final class PostgresDamageTest {
 
   private static final int DAMAGES = Integer.getInteger("damages", 300);
 
-  private final String database = Server.name();
-  private final PostgresUrl url = Server.at(Server.port(), database);
+  private final String database = TestServer.name();
+  private final PostgresUrl url = Server.at(TestServer.port(), database);
   private final Verifier verifier = new Verifier(Verifier.Writers.ANY);
 
   @Test
@@ -100,7 +101,7 @@ final class PostgresDamageTest {
         assertThat(verifier.verify(log, a.team())).isEmpty();
       } while (writing.isAlive());
       writing.join();
-      Server.run(database, "DELETE FROM reeve.line WHERE idx IN (4000, 4001, 8000)");
+      TestServer.run(database, "DELETE FROM reeve.line WHERE idx IN (4000, 4001, 8000)");
       assertThat(verifier.verify(log)).extracting(Finding::index).containsExactly(4_000L, 8_000L);
     }
   }

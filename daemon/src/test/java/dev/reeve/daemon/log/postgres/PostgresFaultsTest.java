@@ -11,6 +11,7 @@ import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Verifier;
+import dev.reeve.database.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -29,13 +30,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class PostgresFaultsTest {
 
-  private final String database = Server.name();
-  private final PostgresUrl url = Server.at(Server.port(), database);
+  private final String database = TestServer.name();
+  private final PostgresUrl url = Server.at(TestServer.port(), database);
 
   @Test
   @DisplayName("R-5 a server that is away refuses clearly, and is used again once it is back")
   void away() throws Exception {
-    try (Proxy proxy = new Proxy(Server.port());
+    try (Proxy proxy = new Proxy(TestServer.port());
         PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
       Scribe a = Scribe.granted(log, "a");
       a.write(3);
@@ -61,7 +62,7 @@ final class PostgresFaultsTest {
       Scribe a = Scribe.granted(log, "a");
       for (int i = 0; i < 3; i++) {
         assertThat(log.read(a.team(), 0, 10)).hasSize(i);
-        Server.run(
+        TestServer.run(
             "postgres",
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '%s'"
                 .formatted(database));
@@ -73,7 +74,7 @@ final class PostgresFaultsTest {
   @Test
   @DisplayName("R-5 a server that hangs is given up in time")
   void hanging() throws Exception {
-    try (Proxy proxy = new Proxy(Server.port());
+    try (Proxy proxy = new Proxy(TestServer.port());
         PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
       Scribe a = Scribe.granted(log, "a");
       a.write(1);
@@ -87,7 +88,7 @@ final class PostgresFaultsTest {
   @Test
   @DisplayName("R-5 what a lost connection left locked on the server is freed by the next one")
   void left_locked() throws Exception {
-    try (Proxy proxy = new Proxy(Server.port());
+    try (Proxy proxy = new Proxy(TestServer.port());
         PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
       Scribe a = Scribe.granted(log, "a");
       a.write(1);
@@ -101,18 +102,18 @@ final class PostgresFaultsTest {
   @Test
   @DisplayName("R-5 a server without a free connection says so")
   void too_many() throws Exception {
-    Server.run("postgres", "ALTER DATABASE %s CONNECTION LIMIT 1".formatted(database));
-    Server.run(
+    TestServer.run("postgres", "ALTER DATABASE %s CONNECTION LIMIT 1".formatted(database));
+    TestServer.run(
         "postgres",
         "DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'ann') THEN"
             + " CREATE ROLE ann LOGIN; END IF; END $$");
-    Server.run(database, "GRANT CREATE ON DATABASE %s TO ann".formatted(database));
+    TestServer.run(database, "GRANT CREATE ON DATABASE %s TO ann".formatted(database));
     PostgresUrl ann =
         PostgresUrl.of(
-            "jdbc:postgresql://localhost:%d/%s?user=ann".formatted(Server.port(), database),
+            "jdbc:postgresql://localhost:%d/%s?user=ann".formatted(TestServer.port(), database),
             Map.of());
     PostgresEventLog.open(ann).close();
-    try (Connection connection = Server.connect(database)) {
+    try (Connection connection = TestServer.connect(database)) {
       assertThat(connection.isValid(1)).isTrue();
       assertThatThrownBy(() -> PostgresEventLog.open(ann))
           .isInstanceOf(LogUnavailable.class)
@@ -124,7 +125,7 @@ final class PostgresFaultsTest {
   @DisplayName("R-5 an append waits for rows that somebody else has locked")
   void locked() throws Exception {
     try (PostgresEventLog log = PostgresEventLog.open(url);
-        Connection other = Server.connect(database);
+        Connection other = TestServer.connect(database);
         Statement statement = other.createStatement()) {
       Scribe a = Scribe.granted(log, "a");
       a.write(1);
@@ -163,7 +164,7 @@ final class PostgresFaultsTest {
   @DisplayName("R-3 a store of a newer version is refused with both versions named")
   void a_newer_version() throws Exception {
     PostgresEventLog.open(url).close();
-    Server.run(database, "UPDATE reeve.reeve_store SET version = 7");
+    TestServer.run(database, "UPDATE reeve.reeve_store SET version = 7");
     assertThatThrownBy(() -> PostgresEventLog.open(url))
         .isInstanceOf(LogUnavailable.class)
         .hasMessageContaining("has version 7 in the schema reeve, but this Reeve reads version 1");
@@ -172,28 +173,28 @@ final class PostgresFaultsTest {
   @Test
   @DisplayName("R-5 a schema with somebody else's tables is refused, and left as it was")
   void a_foreign_schema() throws Exception {
-    Server.run(database, "CREATE SCHEMA kitchen; CREATE TABLE kitchen.recipe (name text)");
+    TestServer.run(database, "CREATE SCHEMA kitchen; CREATE TABLE kitchen.recipe (name text)");
     PostgresUrl kitchen =
         PostgresUrl.of(
             "jdbc:postgresql://localhost:%d/%s?user=postgres&currentSchema=kitchen"
-                .formatted(Server.port(), database),
+                .formatted(TestServer.port(), database),
             Map.of());
     assertThatThrownBy(() -> PostgresEventLog.open(kitchen))
         .isInstanceOf(LogUnavailable.class)
         .hasMessageContaining("has tables in the schema kitchen that are not Reeve's");
-    assertThatThrownBy(() -> Server.run(database, "SELECT * FROM kitchen.team"))
+    assertThatThrownBy(() -> TestServer.run(database, "SELECT * FROM kitchen.team"))
         .isInstanceOf(SQLException.class);
   }
 
   @Test
   @DisplayName("R-5 a database that is not there, and one that may not be used, are told apart")
   void not_there() {
-    assertThatThrownBy(() -> PostgresEventLog.open(Server.at(Server.port(), "nowhere")))
+    assertThatThrownBy(() -> PostgresEventLog.open(Server.at(TestServer.port(), "nowhere")))
         .isInstanceOf(LogUnavailable.class)
         .hasMessageContaining("has no such database");
     PostgresUrl stranger =
         PostgresUrl.of(
-            "jdbc:postgresql://localhost:%d/%s?user=nobody".formatted(Server.port(), database),
+            "jdbc:postgresql://localhost:%d/%s?user=nobody".formatted(TestServer.port(), database),
             Map.of());
     assertThatThrownBy(() -> PostgresEventLog.open(stranger))
         .isInstanceOf(LogUnavailable.class)
@@ -223,7 +224,7 @@ final class PostgresFaultsTest {
     try (Session session = Session.open(url, "a test")) {
       assertThat(session.one("SHOW synchronous_commit", row -> row.getString(1))).contains("on");
     }
-    try (Connection connection = Server.connect(database);
+    try (Connection connection = TestServer.connect(database);
         Statement statement = connection.createStatement();
         var row = statement.executeQuery("SHOW synchronous_commit")) {
       assertThat(row.next()).isTrue();
@@ -239,7 +240,7 @@ final class PostgresFaultsTest {
       Scribe b = Scribe.granted(log, "b");
       a.write(2);
       b.write(2);
-      Server.run(
+      TestServer.run(
           database,
           "INSERT INTO reeve.line SELECT team, 4, key, hash, body FROM reeve.line"
               + " WHERE idx = 1 AND team = (SELECT team FROM reeve.team WHERE name = 'a')");

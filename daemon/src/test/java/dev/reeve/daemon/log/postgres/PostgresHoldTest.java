@@ -3,14 +3,15 @@ package dev.reeve.daemon.log.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.database.TestServer;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 final class PostgresHoldTest {
 
-  private final String database = Server.name();
-  private final PostgresUrl url = Server.at(Server.port(), database);
+  private final String database = TestServer.name();
+  private final PostgresUrl url = Server.at(TestServer.port(), database);
 
   @Test
   @DisplayName(
@@ -42,7 +43,7 @@ final class PostgresHoldTest {
   }
 
   private void end(String who) throws Exception {
-    Server.run(
+    TestServer.run(
         database,
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '%s'"
             .formatted(who));
@@ -51,7 +52,7 @@ final class PostgresHoldTest {
   @Test
   @DisplayName("R-5 a hold behind a broken network is lost, and taken from its own remains")
   void cut_off() throws Exception {
-    try (Proxy proxy = new Proxy(Server.port());
+    try (Proxy proxy = new Proxy(TestServer.port());
         PostgresHold hold = PostgresHold.of(proxy.to(database), "one")) {
       proxy.fallSilent();
       assertThat(hold.isHeld()).as("nobody answers").isFalse();

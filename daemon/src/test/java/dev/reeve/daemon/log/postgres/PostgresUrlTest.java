@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.database.TestServer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.SQLException;
@@ -84,7 +85,7 @@ final class PostgresUrlTest {
   void failures() throws Exception {
     PostgresUrl nobody =
         PostgresUrl.of(
-            "jdbc:postgresql://localhost:%d/nowhere".formatted(Server.port()),
+            "jdbc:postgresql://localhost:%d/nowhere".formatted(TestServer.port()),
             Map.of("PGUSER", "nobody", "PGPASSWORD", SECRET));
     PostgresUrl away =
         PostgresUrl.of("jdbc:postgresql://localhost:1/x", Map.of("PGPASSWORD", SECRET));
