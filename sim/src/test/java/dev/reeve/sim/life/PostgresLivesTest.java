@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(named = "seed", matches = ".+")
 class PostgresLivesTest {
 
-  private static final int LIVES = Integer.getInteger("postgres.lives", 8);
+  private static final int LIVES = Integer.getInteger("postgres.lives", 5);
 
   @Test
   @DisplayName("R-1 R-3 what PostgreSQL was told to keep is there for the next engine")

@@ -89,8 +89,8 @@ final class Damage {
   private void cut() throws SQLException {
     what = "a value cut short";
     String column = random.nextBoolean() ? "body" : "hash";
-    String sql = "UPDATE line SET %s = substring(%s FROM 1 FOR length(%s) - 1)";
-    hand.run(sql.formatted(column, column, column) + WHERE, victim.team(), index);
+    String shorter = "substring(%s FROM 1 FOR length(%s) - 1)".formatted(column, column);
+    hand.run("UPDATE line SET " + column + " = " + shorter + WHERE, victim.team(), index);
   }
 
   private void delete() throws SQLException {
