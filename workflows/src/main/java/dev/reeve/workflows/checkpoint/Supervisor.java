@@ -295,7 +295,7 @@ public final class Supervisor implements AutoCloseable {
     Report report =
         new Report(
             task,
-            ledger.next(task),
+            ledger.next(task, shelf.lines()),
             wake.evidence().scope(),
             checked,
             wake.read(),
