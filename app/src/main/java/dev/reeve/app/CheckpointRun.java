@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,7 +62,8 @@ final class CheckpointRun implements AutoCloseable {
     @Nullable Outcome refused = request.refusal();
     if (refused != null) return refused;
     SupervisedSession resident = new SupervisedSession(setup);
-    @Nullable Outcome answer = await(resident, resident.ask(request), request.task());
+    String id = resident.ask(request);
+    @Nullable Outcome answer = await(id, () -> resident.answer(id, request.task()));
     return answer == null ? make(mine(), request) : answer;
   }
 
@@ -87,12 +89,12 @@ final class CheckpointRun implements AutoCloseable {
   }
 
   /** What whoever has the session answers; null if it is gone, and the session is ours now. */
-  private @Nullable Outcome await(SupervisedSession resident, String id, String task) {
+  private @Nullable Outcome await(String id, Supplier<@Nullable Outcome> heard) {
     Instant end = Instant.now().plus(LONGEST);
     while (Instant.now().isBefore(end)) {
-      @Nullable Outcome answer = resident.answer(id, task);
+      @Nullable Outcome answer = heard.get();
       if (answer != null) return answer;
-      if (supervisor() != null) return null;
+      if (supervisor() != null) return heard.get(); // it may have answered before it went
       pause();
     }
     throw Stopped.failed("whoever supervises this session did not answer " + id);
@@ -104,11 +106,8 @@ final class CheckpointRun implements AutoCloseable {
 
   int decide(Decision decision) {
     SupervisedSession resident = new SupervisedSession(setup);
-    String obstacle = resident.obstacle(decision);
-    if (!obstacle.isEmpty()) throw Stopped.refused("INVALID_TRANSITION", obstacle);
-    boolean done =
-        supervisor() == null && await(resident, resident.decide(decision), decision.task()) != null;
-    if (!done) mine().decide(decision);
+    must(resident.obstacle(decision));
+    if (!isRuled(resident, decision)) must(mine().decide(decision));
     if (json) {
       ObjectNode node = JsonTree.object().put("task_id", decision.task());
       console.out().println(node.put("decision", decision.answer()).put("by", decision.by()));
@@ -117,6 +116,19 @@ final class CheckpointRun implements AutoCloseable {
       resident.gate().lines().forEach(this::say);
     }
     return 0;
+  }
+
+  /** Whether a resident did it; another answer may have come before this one. */
+  private boolean isRuled(SupervisedSession resident, Decision decision) {
+    if (supervisor() != null) return false;
+    String id = resident.decide(decision);
+    @Nullable Outcome told = await(id, () -> resident.ruling(id));
+    if (told instanceof Outcome.Refused(var code, var reason)) throw Stopped.refused(code, reason);
+    return told != null;
+  }
+
+  private static void must(String obstacle) {
+    if (!obstacle.isEmpty()) throw Stopped.refused(Decision.NOT_NOW, obstacle);
   }
 
   /** The daemon has it from now on. */

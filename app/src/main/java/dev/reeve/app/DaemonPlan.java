@@ -102,7 +102,7 @@ final class DaemonPlan {
       throw Stopped.misused("--port takes 0 to " + LAST_PORT + ", but is " + port);
     }
     if (!isLoopback(bind) && !asked.expose() && !usual.expose()) {
-      throw Stopped.failed(
+      throw Stopped.misused(
           "--bind "
               + bind
               + " would let other machines in, and there is no TLS: leave it at 127.0.0.1, or"

@@ -2,9 +2,22 @@ package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.agents.run.Once;
+import dev.reeve.base.redact.Redactor;
+import dev.reeve.workflows.checkpoint.Decision;
+import dev.reeve.workflows.checkpoint.Setup;
+import dev.reeve.workflows.checkpoint.Supervisor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,6 +137,35 @@ class CheckpointCommandTest {
     } finally {
       terminal.run("down");
     }
+  }
+
+  @Test
+  @DisplayName("C-12 who decides what another has decided meanwhile is refused, and ends with 5")
+  void decided_meanwhile() throws Exception {
+    assertThat(reeve("checkpoint", session()).exit()).isEqualTo(3);
+    try (Supervisor resident = Objects.requireNonNull(Supervisor.open(setup()))) {
+      CompletableFuture<Terminal.Shown> late =
+          CompletableFuture.supplyAsync(() -> decide("abort", "--by", "bob"));
+      Path bus = temp.resolve("pipeline/.msg/messages.jsonl");
+      while (!Files.readString(bus).contains("abort by bob")) LockSupport.parkNanos(1_000_000);
+      var first = new Decision("CHECKPOINT-003", "override", "ann", "a demo");
+      assertThat(resident.decide(first)).isEmpty();
+      resident.step();
+      assertThat(late.get(30, TimeUnit.SECONDS).exit()).isEqualTo(5);
+      assertThat(late.get().err()).contains("INVALID_TRANSITION: CHECKPOINT-003 does not block");
+    }
+  }
+
+  private Setup setup() throws IOException {
+    return new Setup(
+        temp.resolve("pipeline").toRealPath(),
+        null,
+        List.of(),
+        new Once(Map.of(), temp, Redactor.standard()),
+        temp.resolve("runs"),
+        Redactor.standard(),
+        Duration.ZERO,
+        InstantSource.system());
   }
 
   @Test

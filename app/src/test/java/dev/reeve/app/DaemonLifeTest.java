@@ -135,7 +135,7 @@ class DaemonLifeTest {
       delimiter = '|',
       textBlock =
           """
-          --bind  | 0.0.0.0                | 1 | would let other machines in
+          --bind  | 0.0.0.0                | 2 | would let other machines in
           --bind  | nowhere                | 2 | --bind takes an IP address
           --store | jdbc:postgresql://x    | 2 | --store takes sqlite:FILE or jdbc:postgresql:
           --store | sqlite:file:x?mode=ro  | 2 | --store takes sqlite:FILE

@@ -138,6 +138,7 @@ class FlowTest {
                   "server.access.Bindings",
                   "server.checkpoint.Residents",
                   "server.files.HomeNotebook",
+                  "server.hooks.Trees",
                   "server.members.Badge",
                   "server.members.Post",
                   "server.presence.TieFile",

@@ -28,6 +28,11 @@ import org.jspecify.annotations.Nullable;
 /** What the engine noticed by itself and brings before the core. */
 public sealed interface Noticed extends Command {
 
+  /** Whether it may be missed when there is too much: of what somebody does more will be seen. */
+  default boolean isPassing() {
+    return this instanceof WorkChanged;
+  }
+
   /** Somebody set a team up; stretches up to {@code unwatchedSeen} were before its time. */
   record Founded(NewTeam team, long unwatchedSeen) implements Noticed {}
 

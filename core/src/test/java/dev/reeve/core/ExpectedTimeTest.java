@@ -4,6 +4,7 @@ import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.T2;
+import static dev.reeve.core.Cast.T3;
 import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.requested;
@@ -51,8 +52,9 @@ class ExpectedTimeTest {
   private final Story story =
       active(
               List.of(seat(COORDINATOR, "coordinator"), seat(EXECUTOR, "executor")),
-              job(T1),
-              job(T2))
+              job(T1, EXPECTED),
+              job(T2, EXPECTED),
+              job(T3, EXPECTED.multipliedBy(2)))
           .given(at(10), order(EXECUTOR, 1, new Claim(T1)));
 
   @Test
@@ -130,11 +132,50 @@ class ExpectedTimeTest {
     works(980, 1_160, T1, 10);
     Dues.run(story, at(1_221), EXECUTOR);
     assertThat(open().task()).as("nothing happens there").isEqualTo(T2);
-    assertThat(Objects.requireNonNull(chart().late()).task()).isEqualTo(T1);
+    assertThat(chart().late()).extracting(Anomaly::task).containsExactly(T1);
     assertThat(chart().health()).isEqualTo(Health.CRITICAL);
     story.given(at(1_225), order(EXECUTOR, 2, new Submit(T1, List.of())));
     assertThat(chart().anomalies()).extracting(Anomaly::task).containsExactly(T2);
     assertThat(chart().health()).isEqualTo(Health.WARNING);
+  }
+
+  @Test
+  @DisplayName("H-2 of two tasks that are late for good each has its lateness, until it is over")
+  void two_late() {
+    story.given(at(15), order(EXECUTOR, 1, new Claim(T2)));
+    for (int second = 20; second < 1_210; second += 60) {
+      works(second, second, T1, 10);
+      works(second + 10, second + 10, T2, 10);
+    }
+    Dues.run(story, at(1_216), EXECUTOR);
+    assertThat(chart().anomalies()).extracting(Anomaly::task).containsExactly(T1, T2);
+    Dues.run(story, at(1_350), EXECUTOR);
+    assertThat(open().kind().isAsked()).as("it is silent").isTrue();
+    assertThat(chart().late()).extracting(Anomaly::task).containsExactlyInAnyOrder(T1, T2);
+    story.given(at(1_360), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    assertThat(chart().anomalies())
+        .filteredOn(each -> each.kind() == AnomalyKind.TIMEOUT)
+        .extracting(Anomaly::task)
+        .containsExactly(T2);
+    assertThat(chart().health()).as("the other is still late").isEqualTo(Health.CRITICAL);
+    story.given(at(1_370), order(EXECUTOR, 2, new Submit(T2, List.of())));
+    assertThat(chart().late()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("H-2 mere lateness of one task gives way to that of another that is late for good")
+  void the_worse_counts() {
+    story.given(at(15), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    story.given(at(20), order(EXECUTOR, 1, new Claim(T3)));
+    for (int second = 30; second < 1_820; second += 60) {
+      works(second, second, T3, 10);
+      if (second == 630) story.given(at(631), order(EXECUTOR, 1, new Claim(T2)));
+      if (second >= 630) works(second + 10, second + 10, T2, 10);
+    }
+    assertThat(open().task()).isEqualTo(T3);
+    Dues.run(story, at(1_832), EXECUTOR);
+    assertThat(chart().anomalies()).extracting(Anomaly::task).containsExactly(T2);
+    assertThat(chart().health()).isEqualTo(Health.CRITICAL);
   }
 
   /** It reports progress on the first task until twice its time is over, and then nothing. */
@@ -174,7 +215,7 @@ class ExpectedTimeTest {
         .toList();
   }
 
-  private static Job job(TaskId id) {
+  private static Job job(TaskId id, Duration expected) {
     Plan plan = Cast.plan(Complexity.SIMPLE);
     Plan timed =
         new Plan(
@@ -188,7 +229,7 @@ class ExpectedTimeTest {
             plan.complexity(),
             plan.escalatedFrom(),
             plan.dependsOn(),
-            EXPECTED,
+            expected,
             plan.gate());
     return Cast.job(id, timed, TaskStatus.PENDING, null);
   }

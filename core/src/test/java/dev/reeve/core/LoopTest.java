@@ -3,6 +3,7 @@ package dev.reeve.core;
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.LOGIC;
+import static dev.reeve.core.Cast.STRANGER;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.TECH;
 import static dev.reeve.core.Cast.UNIFIED;
@@ -17,9 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageCommand.Reply;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Finding;
 import dev.reeve.core.task.Severity;
@@ -31,6 +35,7 @@ import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
@@ -149,6 +154,24 @@ class LoopTest {
   }
 
   @Test
+  @DisplayName("T-57 if the tech lead goes, somebody else is asked about the quarantined task")
+  void referred() {
+    Story story = reportedLoop().given(at(30), decide(1, "checkpoint"));
+    Seat other = Cast.seat(STRANGER, "tech-lead");
+    story.given(at(31), order(LEAD, new Spawn(other)));
+    assertThat(asked(story)).containsExactly(TECH);
+    story.when(at(32), new Noticed.Lost(TECH, 1, List.of(Loss.EXITED), SafeText.EMPTY));
+    assertThat(asked(story)).as("another tech lead is there").containsExactly(STRANGER);
+    story.when(at(33), new Noticed.Lost(STRANGER, 1, List.of(Loss.EXITED), SafeText.EMPTY));
+    assertThat(asked(story)).as("nobody but the Lead is").containsExactly(LEAD);
+    story.given(at(34), order(LEAD, new Spawn(Cast.seat(TECH, "tech-lead"))));
+    assertThat(asked(story)).as("the Lead is there").containsExactly(LEAD);
+    story.given(at(40), order(LEAD, new Reply(null, text("do it so"))));
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(asked(story)).isEmpty();
+  }
+
+  @Test
   @DisplayName("T-75 the second loop recommends another owner")
   void the_second_loop() {
     Story story = reportedLoop().given(at(30), decide(1, "resume"));
@@ -203,6 +226,12 @@ class LoopTest {
 
   private static Order decide(long decision, String answer) {
     return order(LEAD, new Decide(new DecisionId(decision), answer, null, text("by the book")));
+  }
+
+  private static List<MemberId> asked(Story story) {
+    List<MemberId> asked = new ArrayList<>();
+    for (Question each : story.state().mail().questions().values()) asked.add(each.to());
+    return asked;
   }
 
   private static List<String> types(Story story) {

@@ -25,6 +25,7 @@ import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.hooks.Trees;
 import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.members.MemberRuns;
 import dev.reeve.server.members.NightWork;
@@ -255,8 +256,11 @@ public final class Daemon implements AutoCloseable {
   private HttpServer serve(Plan plan, Works works) {
     Tokens tokens = new Tokens(home);
     tokens.operator();
+    Trees trees = new Trees(home, plan.redactor());
+    opened.add(trees::close);
     HookDesk hooks =
-        new HookDesk(works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops(), mail);
+        new HookDesk(
+            works.engine(), plan.redactor(), plan.policy(), plan.hooks().loops(), mail, trees);
     watch(plan, works.engine(), hooks);
     Lifelines lifelines = new Lifelines(home, works.engine(), plan.time());
     opened.add(lifelines::close);
@@ -266,7 +270,7 @@ public final class Daemon implements AutoCloseable {
         new HttpServer.Parts(
             works.engine(),
             works.log(),
-            new NightWork(plan.agents().workplace(), hooks::tree, plan.redactor()),
+            new NightWork(plan.agents().workplace(), trees::of, plan.redactor()),
             works.gates(),
             tokens,
             plan.redactor(),

@@ -2,6 +2,7 @@ package dev.reeve.core.health;
 
 import dev.reeve.core.task.TaskId;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,21 @@ public record Anomaly(
   /** Whether it goes on beside what it gives way to: being late for good does. */
   boolean isLasting() {
     return kind == AnomalyKind.TIMEOUT && severity == Health.CRITICAL;
+  }
+
+  boolean isOf(AnomalyKind other, @Nullable TaskId about) {
+    return kind == other && Objects.equals(task, about);
+  }
+
+  /** Whether more of the same was found: that another task is late for good is not the same. */
+  boolean growsBy(Anomaly found) {
+    return isOf(found.kind, found.task) || (kind == found.kind && !found.isLasting());
+  }
+
+  /** Whether it gives way to what is found now, as its kind does; mere lateness also to worse. */
+  boolean yieldsTo(Anomaly found) {
+    boolean milder = kind == found.kind && !isLasting() && found.isLasting();
+    return milder || kind.yieldsTo(found.kind, severity);
   }
 
   Anomaly at(Step next) {

@@ -3,6 +3,7 @@ package dev.reeve.core.health;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.WatchTime;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param watched whether it is an executor who is there
  * @param task what it was given last
  * @param open the one anomaly that is open; null if it is well (H-2)
- * @param late critical lateness that gave way to it, until that is over
+ * @param late critical lateness, of each task its own, that stands aside until that is over
  * @param shown its health as it was last recorded
  * @param due when its calls must be looked at again; null if nothing is to come
  */
@@ -21,21 +22,25 @@ public record Chart(
     boolean watched,
     @Nullable TaskId task,
     @Nullable Anomaly open,
-    @Nullable Anomaly late,
+    List<Anomaly> late,
     History history,
     Care care,
     Health shown,
     @Nullable WatchTime due) {
 
+  public Chart {
+    late = List.copyOf(late);
+  }
+
   /** Of a member of whom nothing is known yet. */
   public static Chart blank(MemberId member) {
     return new Chart(
-        member, false, null, null, null, History.NONE, Care.NONE, Health.HEALTHY, null);
+        member, false, null, null, List.of(), History.NONE, Care.NONE, Health.HEALTHY, null);
   }
 
   /** Its health as far as recorded facts go; a slow call in flight is seen when it is due. */
   public Health health() {
-    if (late != null) return late.severity();
+    if (!late.isEmpty()) return late.getFirst().severity();
     if (open != null) return open.severity();
     return history.isTroubled() ? Health.WARNING : Health.HEALTHY;
   }
@@ -57,8 +62,9 @@ public record Chart(
 
   /** What is open, and the lateness beside it. */
   public List<Anomaly> anomalies() {
-    if (open == null) return List.of();
-    return late == null ? List.of(open) : List.of(open, late);
+    List<Anomaly> all = new ArrayList<>(late);
+    if (open != null) all.addFirst(open);
+    return all;
   }
 
   public boolean has(AnomalyKind kind) {
@@ -71,26 +77,33 @@ public record Chart(
 
   /** What is found takes its place beside what is open: it grows, or one gives way. */
   Chart with(Anomaly found) {
-    if (open != null && open.kind() == found.kind()) return with(open.grown(found), late);
-    boolean stays = open != null && !admits(found.kind());
+    if (open != null && open.growsBy(found)) return with(open.grown(found), late);
+    boolean stays = open != null && !open.yieldsTo(found);
     Anomaly gives = stays ? found : open;
-    boolean lasts = gives != null && gives.isLasting();
-    return with(stays ? open : found, lasts && late == null ? gives : late);
+    return with(stays ? open : found, gives != null && gives.isLasting() ? aside(gives) : late);
   }
 
-  private Chart with(@Nullable Anomaly newOpen, @Nullable Anomaly newLate) {
+  private List<Anomaly> aside(Anomaly gives) {
+    List<Anomaly> more = new ArrayList<>(late);
+    more.add(gives);
+    return more;
+  }
+
+  private Chart with(@Nullable Anomaly newOpen, List<Anomaly> newLate) {
     return new Chart(member, watched, task, newOpen, newLate, history, care, shown, due);
   }
 
   /** An anomaly is over: lateness that stood aside for it is open again. */
-  Chart without(AnomalyKind kind) {
-    boolean aside = late != null && late.kind() == kind;
-    return aside ? with(open, null) : with(late, null).with(care.over());
+  Chart without(AnomalyKind kind, @Nullable TaskId about) {
+    List<Anomaly> others = new ArrayList<>(late);
+    if (others.removeIf(each -> each.isOf(kind, about))) return with(open, others);
+    Anomaly next = others.isEmpty() ? null : others.removeFirst();
+    return with(next, others).with(care.over());
   }
 
   /** Nothing is wrong with it any more. */
   Chart well() {
-    return with(null, null).with(care.over());
+    return with(null, List.of()).with(care.over());
   }
 
   @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
@@ -120,6 +133,7 @@ public record Chart(
 
   /** A new incarnation: of the old one nothing stays but its task, and how often this happened. */
   Chart reborn() {
-    return new Chart(member, watched, task, null, null, history.reborn(), Care.NONE, shown, null);
+    return new Chart(
+        member, watched, task, null, List.of(), history.reborn(), Care.NONE, shown, null);
   }
 }

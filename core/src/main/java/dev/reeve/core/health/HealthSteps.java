@@ -40,7 +40,8 @@ final class HealthSteps {
       case Tested(var member, _, var diagnosis) -> tested(ward.chart(member), diagnosis, ward);
       case ShutdownAsked(var member, _, var asked, _) ->
           ward.with(asked(ward.chart(member), asked, entry));
-      case Continued(var member, _, var kind, _) -> ward.with(ward.chart(member).without(kind));
+      case Continued(var member, var task, var kind, _) ->
+          ward.with(ward.chart(member).without(kind, task));
       case RestartOrdered ordered -> ordered(state, ordered, entry);
       case RestartNotDone(var member, _, _) ->
           ward.with(ward.chart(member).with(ward.chart(member).care().restartOver()));

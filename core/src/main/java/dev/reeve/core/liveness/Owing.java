@@ -41,7 +41,7 @@ public final class Owing {
   }
 
   /** The Lead is reminded by whatever way there is (T-37), everybody else has to be there. */
-  private static boolean isAnswerable(TeamState state, Question question) {
+  public static boolean isAnswerable(TeamState state, Question question) {
     Member asked = state.roster().get(question.to());
     return (asked != null && asked.isActive()) || question.to().equals(state.roster().authority());
   }

@@ -35,6 +35,7 @@ import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of talking: who is meant, what a question opens, what a delivery report changes. */
@@ -152,15 +153,26 @@ public final class Messages {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
     Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
-    TeamState sent = state.with(sent(state, entry, asked.to(), asked.text()).asked(question));
+    boolean own = asked.actor().equals(MemberId.SUPERVISOR);
+    TeamState free = own ? lapsed(state, earlier -> isSame(earlier, question)) : state;
+    TeamState sent = free.with(sent(free, entry, asked.to(), asked.text()).asked(question));
     return Owing.asked(Liveness.spoke(sent, asked.actor(), entry.at()), question);
+  }
+
+  /** What Reeve asks about a task it asks one at a time: whom it asks last. */
+  private static boolean isSame(Question earlier, Question now) {
+    return earlier.from().equals(now.from()) && Objects.equals(earlier.task(), now.task());
   }
 
   /** Nobody owes an answer about a task that is over (T-85). */
   public static TeamState lapsed(TeamState state, TaskId task) {
+    return lapsed(state, question -> task.equals(question.task()));
+  }
+
+  private static TeamState lapsed(TeamState state, Predicate<Question> idle) {
     TeamState next = state;
     for (Question question : state.mail().questions().values()) {
-      if (!task.equals(question.task())) continue;
+      if (!idle.test(question)) continue;
       next =
           Owing.settled(
               next.with(next.mail().answered(question.id())), question, state.position().at());

@@ -5,10 +5,15 @@ import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.liveness.Owing;
+import dev.reeve.core.member.MemberEvent.Gone;
+import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.message.MessageEvent.Answered;
 import dev.reeve.core.message.MessageEvent.Questioned;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Because;
 import dev.reeve.core.task.TaskEvent.Flagged;
@@ -47,6 +52,7 @@ public record ReviewLoop() implements Consequence {
       case LoopSuspected loop -> quarantine(now, loop);
       case Decided decided -> obey(now, decided);
       case Answered answered -> checked(now, answered);
+      case Left _, Gone _, Spawned _ -> referred(now);
       default -> List.of();
     };
   }
@@ -175,6 +181,19 @@ public record ReviewLoop() implements Consequence {
             worst == null ? "" : " about \"" + Tell.quoted(worst.text()) + "\"");
     MemberId asked = tech == null ? now.roster().authority() : tech;
     return new Questioned(MemberId.SUPERVISOR, asked, words, task.id());
+  }
+
+  /** Whoever was to say how it goes on is there no more: somebody else is asked (T-57). */
+  private static List<Event> referred(TeamState now) {
+    List<Event> events = new ArrayList<>();
+    for (Question question : now.mail().questions().values()) {
+      TaskId about = question.task();
+      Task task = about == null ? null : now.tasks().get(about);
+      boolean ours = question.from().equals(MemberId.SUPERVISOR);
+      if (task == null || !ours || !isKnown(task) || Owing.isAnswerable(now, question)) continue;
+      events.add(checkpoint(now, task));
+    }
+    return events;
   }
 
   private static List<Event> checked(TeamState now, Answered answered) {

@@ -40,8 +40,13 @@ final class HealthStates {
     out.id("member", chart.member());
     out.flag("watched", chart.watched());
     out.idIfAny("task", chart.task());
-    writeAnomaly(out, "open", chart.open());
-    writeAnomaly(out, "late", chart.late());
+    Anomaly open = chart.open();
+    if (open != null) {
+      out.begin("open");
+      writeAnomaly(out, open);
+      out.end();
+    }
+    out.eachIfAny("late", chart.late(), HealthStates::writeAnomaly);
     writeHistory(out, chart.history());
     CareStates.write(out, chart.care());
     out.word("shown", Words.WELLBEING, chart.shown());
@@ -49,21 +54,20 @@ final class HealthStates {
   }
 
   private static Chart readChart(In in) {
+    In open = in.objectIfAny("open");
     return new Chart(
         in.member("member"),
         in.flag("watched"),
         in.taskIfAny("task"),
-        readAnomaly(in.objectIfAny("open")),
-        readAnomaly(in.objectIfAny("late")),
+        open == null ? null : readAnomaly(open),
+        in.each("late", HealthStates::readAnomaly),
         readHistory(in),
         CareStates.read(in),
         in.word("shown", Words.WELLBEING),
         watchTime(in, "due"));
   }
 
-  private static void writeAnomaly(Out out, String name, @Nullable Anomaly anomaly) {
-    if (anomaly == null) return;
-    out.begin(name);
+  private static void writeAnomaly(Out out, Anomaly anomaly) {
     out.word("kind", Words.ANOMALY, anomaly.kind());
     out.word("severity", Words.WELLBEING, anomaly.severity());
     out.idIfAny("task", anomaly.task());
@@ -71,11 +75,9 @@ final class HealthStates {
     out.whole("fact", anomaly.fact());
     out.word("step", Words.ANOMALY_STEP, anomaly.step());
     out.time("stepped", anomaly.stepped());
-    out.end();
   }
 
-  private static @Nullable Anomaly readAnomaly(@Nullable In in) {
-    if (in == null) return null;
+  private static Anomaly readAnomaly(In in) {
     return new Anomaly(
         in.word("kind", Words.ANOMALY),
         in.word("severity", Words.WELLBEING),

@@ -25,6 +25,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,7 +60,7 @@ public final class Engine {
   private final Effects effects;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Ask> inbox;
-  private final Queue<TeamNotice> notices = new ConcurrentLinkedQueue<>();
+  private final Queue<TeamNotice> notices = new LinkedBlockingQueue<>(); // its size is known
   private final Queue<Flight> arrivals = new ConcurrentLinkedQueue<>();
   private final Queue<Teams.Owed> snapshotted = new ConcurrentLinkedQueue<>();
   private final Deque<Timeline.Gap> gaps = new ArrayDeque<>();
@@ -144,7 +145,8 @@ public final class Engine {
         since(lastStep),
         airborne ? since(lastMove) : Duration.ZERO,
         dead == null ? trouble() : dead,
-        inbox.size());
+        inbox.size(),
+        notices.size());
   }
 
   private @Nullable String trouble() {
@@ -170,8 +172,12 @@ public final class Engine {
     ask(new Ask.Inspection(finding.team(), Inspections.suspicion(finding), _ -> {}));
   }
 
-  /** Reports what came of an effect, or what was noticed otherwise. */
+  /**
+   * Reports what came of an effect, or what was noticed otherwise. What is only passing is not kept
+   * while too much waits (R-6).
+   */
   public void notice(TeamId team, Noticed noticed) {
+    if (noticed.isPassing() && Vitals.TOO_MANY <= notices.size()) return;
     notices.add(new TeamNotice(team, noticed));
     bell.run();
   }

@@ -2,6 +2,9 @@ package dev.reeve.daemon.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Loss;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
@@ -9,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,6 +128,23 @@ class VitalsTest {
     assertThat(engine.vitals().complaint())
         .isEqualTo("the store has not answered for 12 s; look after the disk");
     land();
+    assertThat(engine.vitals().complaint()).isNull();
+  }
+
+  @Test
+  @DisplayName("R-6 what was noticed is kept and told of when too much waits, what passes is not")
+  void too_many_reports() {
+    foundInTime();
+    Noticed fact = new Noticed.Found(Crew.CODER, 1, Loss.CONNECTION_CLOSED);
+    Noticed passing = new Noticed.WorkChanged(Crew.CODER, List.of(), SafeText.own("c1"));
+    engine.notice(Crew.TEAM, passing);
+    for (int i = 1; i < Vitals.TOO_MANY; i++) engine.notice(Crew.TEAM, fact);
+    engine.notice(Crew.TEAM, passing);
+    assertThat(engine.vitals().reports()).isEqualTo(Vitals.TOO_MANY);
+    assertThat(engine.vitals().complaint()).isNull();
+    engine.notice(Crew.TEAM, fact);
+    assertThat(engine.vitals().complaint()).startsWith("10001 reports wait to be decided on");
+    while (0 < engine.vitals().reports()) engine.step();
     assertThat(engine.vitals().complaint()).isNull();
   }
 }

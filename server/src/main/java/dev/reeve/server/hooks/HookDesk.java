@@ -36,7 +36,6 @@ import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,17 +68,28 @@ public final class HookDesk {
   private final CallDesk calls;
   private final Mailbag mail;
   private final HookMail riders;
-  private final Map<String, Path> trees = Collections.synchronizedMap(new Recent<>(10_000));
+  private final Trees trees;
   private final Map<String, Session> sessions = Collections.synchronizedMap(new Recent<>(10_000));
 
   public HookDesk(
-      Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops, Mailbag mail) {
-    this(engine, redactor, policy, loops, new HookMail(engine, mail, System::nanoTime));
+      Engine engine,
+      Redactor redactor,
+      Settings policy,
+      HookPlan.Loops loops,
+      Mailbag mail,
+      Trees trees) {
+    this(engine, redactor, policy, loops, new HookMail(engine, mail, System::nanoTime), trees);
   }
 
   HookDesk(
-      Engine engine, Redactor redactor, Settings policy, HookPlan.Loops loops, HookMail riders) {
+      Engine engine,
+      Redactor redactor,
+      Settings policy,
+      HookPlan.Loops loops,
+      HookMail riders,
+      Trees trees) {
     this.engine = engine;
+    this.trees = trees;
     this.riders = riders;
     mail = riders.mail();
     this.redactor = redactor;
@@ -125,11 +135,6 @@ public final class HookDesk {
   /** Whose a session is that has reported by hooks; null if it has not, as far as is remembered. */
   public @Nullable Session known(String session) {
     return sessions.get(session);
-  }
-
-  /** In which work tree somebody was when its hooks last told of it; null if they never did. */
-  public @Nullable Path tree(TeamId team, MemberId member) {
-    return trees.get(team + " " + member);
   }
 
   public Mailbag mail() {
@@ -190,7 +195,7 @@ public final class HookDesk {
 
   /** Waits until what must not be lost is durable; what could not be stored is said. */
   public List<Reply> take(Session session, List<Sign> signs) {
-    trees.put(session.team() + " " + session.member(), session.tree());
+    trees.seen(session);
     TeamId team = session.team();
     MemberId member = session.member();
     List<CompletableFuture<Reply>> replies = new ArrayList<>();

@@ -22,6 +22,7 @@ public final class Metrics {
   void watch(Engine engine, Streams streams) {
     gauge("reeve_engine_lateness_seconds", () -> engine.vitals().worstLateness().toMillis() / 1e3);
     gauge("reeve_engine_inbox", () -> engine.vitals().waiting());
+    gauge("reeve_engine_reports", () -> engine.vitals().reports());
     gauge("reeve_engine_well", () -> engine.vitals().complaint() == null ? 1 : 0);
     gauge("reeve_teams", () -> engine.teams().size());
     gauge("reeve_streams", streams::open);

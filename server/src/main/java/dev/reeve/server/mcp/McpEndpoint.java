@@ -89,7 +89,7 @@ public final class McpEndpoint {
                     Map.of(BEARER, Objects.requireNonNull(request.getAttribute(BEARER)))))
             .maxRequestSize(LARGEST)
             .build();
-    McpServer.sync(transport)
+    McpServer.sync(new Replying(transport))
         .serverInfo("reeve", version())
         .instructions(what.instructions())
         .capabilities(

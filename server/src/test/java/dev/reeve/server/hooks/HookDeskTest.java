@@ -10,6 +10,7 @@ import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.rescue.Checkout;
 import dev.reeve.agents.rescue.ScratchRepository;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Event;
 import dev.reeve.core.Order;
@@ -80,6 +81,8 @@ class HookDeskTest {
   private static final TeamId TEAM = new TeamId("seen");
   private static final MemberId SESSION = new MemberId("session-1");
 
+  @TempDir private Path folder = Path.of("unset");
+
   private final MemoryEventLog log = new MemoryEventLog();
   private final ThreadCommitter committer = new ThreadCommitter(log);
   private final Engine engine =
@@ -102,8 +105,15 @@ class HookDeskTest {
   }
 
   private HookDesk desk() {
-    return new HookDesk(
-        engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+    return desk(Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+  }
+
+  private HookDesk desk(Settings policy, HookPlan.Loops loops, Mailbag mail) {
+    return new HookDesk(engine, Redactor.standard(), policy, loops, mail, trees());
+  }
+
+  private Trees trees() {
+    return new Trees(new Home(folder), Redactor.standard());
   }
 
   @Test
@@ -124,8 +134,7 @@ class HookDeskTest {
   @DisplayName("A-14 by policy the call after a loop is denied, once")
   void denied_loop() throws UnreadableHook {
     var loops = new HookPlan.Loops(true, new CallWindow.Limits(9, 9, 2, 9));
-    HookDesk desk =
-        new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, loops, new Mailbag());
+    HookDesk desk = desk(Settings.DEFAULT, loops, new Mailbag());
     assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
     assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
     assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
@@ -137,8 +146,7 @@ class HookDeskTest {
       "A-6 what an observed session uses up counts once, for its turn, and ends at its budget")
   void spending() throws UnreadableHook {
     Settings policy = Settings.DEFAULT.within(new Budgets(Amount.NONE, Amount.usd(2), Amount.NONE));
-    HookDesk desk =
-        new HookDesk(engine, Redactor.standard(), policy, HookPlan.Loops.USUAL, new Mailbag());
+    HookDesk desk = desk(policy, HookPlan.Loops.USUAL, new Mailbag());
     desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
     desk.take(session(), List.of(new Sign.Spent(1.5, false), new Sign.Used(900, 100)));
     awaitSpent(engine, new Amount(1_500_000, 1_000));
@@ -171,7 +179,8 @@ class HookDeskTest {
     AtomicLong step = new AtomicLong();
     HookMail mail = new HookMail(engine, new Mailbag(), () -> ticks.addAndGet(step.get()));
     HookDesk desk =
-        new HookDesk(engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
+        new HookDesk(
+            engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, mail, trees());
     desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
     say(engine, "mind the gap");
     step.set(TimeUnit.MILLISECONDS.toNanos(900));
@@ -226,8 +235,16 @@ class HookDeskTest {
       "T-79 what an observed session commits is known; in a tree of two nobody can say whose")
   void committed(@TempDir Path tree) throws Exception {
     ScratchRepository.in(tree);
-    HookDesk desk = desk();
-    NightWork work = new NightWork(Workplace.NONE, desk::tree, Redactor.standard());
+    Trees trees = trees();
+    HookDesk desk =
+        new HookDesk(
+            engine,
+            Redactor.standard(),
+            Settings.DEFAULT,
+            HookPlan.Loops.USUAL,
+            new Mailbag(),
+            trees);
+    NightWork work = new NightWork(Workplace.NONE, trees::of, Redactor.standard());
     Path below = Files.createDirectories(tree.resolve("src"));
     take(desk, new Session(TEAM, SESSION, false, below, below), CALL);
     commit(tree);

@@ -33,6 +33,7 @@ import dev.reeve.server.gates.Workplace;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.hooks.Trees;
 import dev.reeve.server.presence.Lifelines;
 import dev.reeve.server.reach.McpWay;
 import dev.reeve.server.reach.MemberAbilities;
@@ -122,7 +123,13 @@ class LateChecksTest {
             new Engine.Parts(log, time, store, (_, _) -> {}));
     Redactor redactor = Redactor.standard();
     HookDesk hooks =
-        new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+        new HookDesk(
+            engine,
+            redactor,
+            Settings.DEFAULT,
+            HookPlan.Loops.USUAL,
+            new Mailbag(),
+            new Trees(home, redactor));
     var places = new GateKeeper.Plan(List.of(), Workplace.NONE, Map.of(), redactor);
     GateKeeper gates = new GateKeeper(() -> engine, home, places);
     HttpServer.Address address = new HttpServer.Address("127.0.0.1", 0, List.of());

@@ -17,6 +17,8 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +27,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -304,6 +309,41 @@ class McpTest {
     assertThat(refused("operator", "my_work", Map.of())).startsWith("MISSING_FIELD");
     JsonNode work = call("operator", "my_work", Map.of("team", "login", "as", "coder"));
     assertThat(work.at("/mine/0/task_id").asString()).isEqualTo("1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tools/call|",
+        "tools/call|, \"params\": null",
+        "tools/call|, \"params\": 7",
+        "tools/call|, \"params\": [\"my_work\"]",
+        "tools/call|, \"params\": {}",
+        "tools/call|, \"params\": {\"name\": \"my_work\", \"arguments\": \"none\"}",
+        "resources/read|",
+        "resources/read|, \"params\": \"state\"",
+        "initialize|",
+        "initialize|, \"params\": []",
+        "tools/list|, \"params\": \"all\""
+      })
+  @DisplayName("W-5 a request without what it needs is told so, in the words of the protocol")
+  void missing_params(String method, @Nullable String params) {
+    String asked =
+        "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"%s\"%s}"
+            .formatted(method, params == null ? "" : params);
+    HttpResponse<String> answer =
+        daemon.api.send(
+            daemon
+                .api
+                .request("/mcp")
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(BodyPublishers.ofString(asked)));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    JsonNode told = JsonMapper.shared().readTree(answer.body());
+    assertThat(told.get("id").asInt()).isEqualTo(7);
+    assertThat(told.at("/error/code").asInt()).as(answer.body()).isEqualTo(-32602);
   }
 
   @Test

@@ -24,6 +24,7 @@ import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
 import dev.reeve.server.hooks.Observed;
 import dev.reeve.server.hooks.Session;
+import dev.reeve.server.hooks.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,8 +73,9 @@ public final class Watching implements AutoCloseable {
     });
     thread = new EngineThread(engine);
     Redactor redactor = Redactor.standard();
-    desk = new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL, mail);
     Home home = new Home(root.resolve("reeve"));
+    Trees trees = new Trees(home, redactor);
+    desk = new HookDesk(engine, redactor, Settings.DEFAULT, HookPlan.Loops.USUAL, mail, trees);
     var plan = new ClaudeWatch.Plan(claude, environment, home, redactor, ticks::get);
     watch = new ClaudeWatch(plan, engine, desk);
   }

@@ -33,6 +33,7 @@ import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.HookPlan;
 import dev.reeve.server.hooks.Mailbag;
+import dev.reeve.server.hooks.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,8 +164,14 @@ class RetentionTest {
 
   /** One that remembers nothing. */
   private HookDesk desk() {
+    Redactor redactor = Redactor.standard();
     return new HookDesk(
-        engine, Redactor.standard(), Settings.DEFAULT, HookPlan.Loops.USUAL, new Mailbag());
+        engine,
+        redactor,
+        Settings.DEFAULT,
+        HookPlan.Loops.USUAL,
+        new Mailbag(),
+        new Trees(home, redactor));
   }
 
   private void restart() {

@@ -465,11 +465,19 @@ final class Picture {
     questions.values().removeIf(question -> id.equals(question.task()));
   }
 
+  /** Whether it is what the same one asked about the same before. */
+  private static boolean isAnother(Question earlier, String from, @Nullable String task) {
+    return earlier.from().equals(from) && Objects.equals(earlier.task(), task);
+  }
+
   private void message(MessageEvent event, Fact fact) {
     switch (event) {
       case MessageEvent.Questioned(var from, var to, _, var task) -> {
         boolean toSomebody = people.containsKey(to.value());
         String about = task == null ? null : task.value();
+        if (from.equals(MemberId.SUPERVISOR)) {
+          questions.values().removeIf(each -> isAnother(each, from.value(), about));
+        }
         if (toSomebody && (about == null || work(about).status != TaskStatus.DONE)) {
           questions.put(
               "" + fact.index(), new Question(from.value(), to.value(), about, fact.at()));

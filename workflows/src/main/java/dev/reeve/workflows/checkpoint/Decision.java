@@ -23,6 +23,9 @@ public record Decision(String task, String answer, String by, String why) {
   public static final String ABORT = "abort";
   public static final List<String> ANSWERS = List.of(OVERRIDE, REVISE, ABORT);
 
+  /** The code of what cannot be decided so, or not any more (W-3). */
+  public static final String NOT_NOW = "INVALID_TRANSITION";
+
   /** While nobody has decided. */
   static final String NONE = "none";
 

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.workflows.bus.BusLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -63,8 +64,12 @@ final class Ledger {
   private record Filed(String path, String task, int number) {}
 
   private List<Filed> filed() throws IOException {
+    return named(files.list(Report.FOLDER.replace("/", "")));
+  }
+
+  private static List<Filed> named(List<String> paths) {
     List<Filed> filed = new ArrayList<>();
-    for (String path : files.list(Report.FOLDER.replace("/", ""))) {
+    for (String path : paths) {
       Matcher name = FILE.matcher(path);
       if (!name.matches()) continue;
       int number = name.group(2) == null ? 1 : Integer.parseInt(name.group(2));
@@ -120,13 +125,18 @@ final class Ledger {
     return own;
   }
 
-  /** Behind all that there were, and all that have a file now, whoever wrote what into it. */
-  int next(String task) throws IOException {
+  /**
+   * Behind all that there were, all that have a file now, whoever wrote what into it, and all that
+   * were told of on the bus: of those that was said already what would be said of this one (C-11).
+   */
+  int next(String task, List<BusLine> told) throws IOException {
     int last = 0;
     for (Past past : all) {
       if (past.task().equals(task)) last = Math.max(last, past.number());
     }
-    for (Filed file : filed()) {
+    List<Filed> taken = filed();
+    taken.addAll(named(told.stream().map(line -> line.text("ref")).toList()));
+    for (Filed file : taken) {
       if (file.task().equals(task)) last = Math.max(last, file.number());
     }
     return 1 + last;

@@ -7,7 +7,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the coordinator decides about a checkpoint that blocks (C-12). */
-record Rulings(Desk desk, Shelf shelf, RoleSpec.MessageTypes types) {
+record Rulings(Desk desk, Complaints complaints, RoleSpec.MessageTypes types) {
 
   /** Does what was decided, once. */
   void apply(BusLine line, ObjectNode state) {
@@ -15,12 +15,12 @@ record Rulings(Desk desk, Shelf shelf, RoleSpec.MessageTypes types) {
     String answer = line.text("answer");
     String why = line.text("why");
     String by = line.text("by").isEmpty() ? line.from() : line.text("by");
-    ObjectNode data = JsonMapper.shared().createObjectNode().put("re", line.id());
     String obstacle = new Decision(task, answer, by, why).obstacle(state);
     if (!obstacle.isEmpty()) {
-      desk.say(Draft.COORDINATOR, types.error(), Desk.Words.of("not decided: " + obstacle), data);
+      complaints.refused(line, new Outcome.Refused(Decision.NOT_NOW, obstacle));
       return;
     }
+    ObjectNode data = JsonMapper.shared().createObjectNode().put("re", line.id());
     if (answer.equals(Decision.OVERRIDE)) {
       desk.wisdom("decisions.md", "[" + task + "/" + line.id() + "]", entry(task, by, why));
     }

@@ -84,6 +84,15 @@ public final class SupervisedSession {
     return null;
   }
 
+  /** What it said to a decision; null if nothing yet. */
+  public @Nullable Outcome ruling(String id) {
+    for (BusLine line : bus.all().lines()) {
+      boolean reply = line.from().equals(Supervisor.NAME) && line.text("re").equals(id);
+      if (reply && !line.type().equals(BusLine.STATE_UPDATE)) return said(line);
+    }
+    return null;
+  }
+
   private static Outcome said(BusLine line) {
     String text = line.text("content").replace(Supervisor.TAG, "");
     Matcher refused = REFUSED.matcher(text);

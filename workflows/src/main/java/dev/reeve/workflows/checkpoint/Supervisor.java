@@ -75,7 +75,7 @@ public final class Supervisor implements AutoCloseable {
     Programs programs = Examination.programs(setup, runs, atWork);
     examination = new Examination(shelf, desk, programs, setup.redactor(), complaints);
     closing = new Closing(desk, shelf, ledger, spec.types(), probe.after());
-    rulings = new Rulings(desk, shelf, spec.types());
+    rulings = new Rulings(desk, complaints, spec.types());
   }
 
   /** What tests look through, and where they kill it. */
@@ -295,7 +295,7 @@ public final class Supervisor implements AutoCloseable {
     Report report =
         new Report(
             task,
-            ledger.next(task),
+            ledger.next(task, shelf.lines()),
             wake.evidence().scope(),
             checked,
             wake.read(),

@@ -274,7 +274,9 @@ final class Dispatching {
    */
   private Outcome lease(Item known, Worker who) {
     Command command = asked.command();
-    String notes = Notes.with(known.notes(), Notes.NEXT, asked.next());
+    String next = Notes.with(known.notes(), Notes.NEXT, asked.next());
+    String dispatched = turn.now().toString();
+    String notes = Notes.with(next, Notes.DISPATCHED, dispatched);
     if (!known.surface().isEmpty()) notes = Notes.with(notes, Notes.EARLIER, known.surface());
     List<Change> changes =
         List.of(
@@ -295,7 +297,14 @@ final class Dispatching {
             "next: " + asked.next(),
             changes);
     Start start =
-        new Start(known.id(), who.name(), who.agent(), command.size(), turns, command.branch());
+        new Start(
+            known.id(),
+            who.name(),
+            who.agent(),
+            command.size(),
+            turns,
+            command.branch(),
+            dispatched);
     return new Outcome(outcome.changes(), outcome.row(), outcome.said(), start);
   }
 }

@@ -22,6 +22,7 @@ public final class EpicHooks {
   private final EpicStore store;
   private final Supplier<Redactor> redactor;
   private final InstantSource clock;
+  private final String dispatched;
 
   /**
    * @param redactor asked for where words of others are written
@@ -31,9 +32,25 @@ public final class EpicHooks {
   }
 
   EpicHooks(Path file, Supplier<Redactor> redactor, InstantSource clock) {
-    store = new EpicStore(file);
+    this(new EpicStore(file), redactor, clock, "");
+  }
+
+  private EpicHooks(
+      EpicStore store, Supplier<Redactor> redactor, InstantSource clock, String dispatched) {
+    this.store = store;
     this.redactor = redactor;
     this.clock = clock;
+    this.dispatched = dispatched;
+  }
+
+  /**
+   * The same for the worker of one dispatch: of an item that was taken from it and dispatched again
+   * it has nothing to say any more.
+   *
+   * @param which as it stands in the notes; empty for whichever is at work
+   */
+  EpicHooks of(String which) {
+    return new EpicHooks(store, redactor, clock, which);
   }
 
   /**
@@ -61,6 +78,7 @@ public final class EpicHooks {
         item,
         Set.of(ItemStatus.IN_PROGRESS),
         found -> {
+          if (isAnothers(found)) return List.of(late(found, where, redacted(trouble)));
           List<Change> changes = new ArrayList<>();
           changes.add(Turn.status(found, ItemStatus.EXITED));
           changes.add(Turn.cell(found, Column.LAST_ACTIVITY, time()));
@@ -73,12 +91,26 @@ public final class EpicHooks {
         });
   }
 
+  private boolean isAnothers(Item item) {
+    return !dispatched.isEmpty() && !dispatched.equals(Notes.value(item.notes(), Notes.DISPATCHED));
+  }
+
+  /** What it made is not lost, but it is no evidence for whoever has the item now (E-7). */
+  private Change late(Item item, String where, String trouble) {
+    String end = where.isEmpty() ? trouble : where;
+    String what = "the worker of " + dispatched + " has ended" + (end.isEmpty() ? "" : ": " + end);
+    return Turn.cell(item, Column.NOTES, Notes.with(item.notes(), "late", what));
+  }
+
   /** A worker is alive. */
   public Told activity(String item) {
     return tell(
         item,
         Set.of(ItemStatus.IN_PROGRESS),
-        found -> List.of(Turn.cell(found, Column.LAST_ACTIVITY, time())));
+        found ->
+            isAnothers(found)
+                ? List.of()
+                : List.of(Turn.cell(found, Column.LAST_ACTIVITY, time())));
   }
 
   /** What an item was about is in the main line (E-13). */
@@ -165,7 +197,10 @@ public final class EpicHooks {
                 new Told(false, true, id + " is " + item.status().word() + ": nothing to do"));
             return null;
           }
-          return EpicEditor.apply(epic, telling.of(item));
+          List<Change> changes = telling.of(item);
+          if (!changes.isEmpty()) return EpicEditor.apply(epic, changes);
+          refused.add(new Told(false, true, id + " is another worker's: nothing to do"));
+          return null;
         });
     if (after == null) return refused.getFirst();
     @Nullable Item item = after.item(id);

@@ -73,10 +73,10 @@ public final class EpicTick {
                   && epic.status().equals(before.status())
                   && Orient.holds(step, epic);
           if (!same) return null;
-          Turn turn = new Turn(epic, step, rules, clock.instant());
+          Turn turn = new Turn(epic, step, rules, moment(before));
           Outcome outcome = outcome(turn, verdict);
           decided.set(outcome);
-          return EpicEditor.apply(epic, outcome.changes(), checkpoint(before, turn.now()));
+          return EpicEditor.apply(epic, outcome.changes(), turn.now().toString());
         });
     @Nullable Outcome outcome = decided.get();
     if (after == null || outcome == null) {
@@ -92,10 +92,10 @@ public final class EpicTick {
   }
 
   /** Never the same twice: by it a tick sees that another one was there. */
-  private static String checkpoint(Epic before, Instant now) {
-    Instant time = now.truncatedTo(ChronoUnit.MILLIS);
+  private Instant moment(Epic before) {
+    Instant time = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     boolean same = time.toString().equals(before.checkpoint());
-    return (same ? time.plus(Duration.ofMillis(1)) : time).toString();
+    return same ? time.plus(Duration.ofMillis(1)) : time;
   }
 
   /** What cannot be started has ended without a result: the planner is asked about it. */

@@ -13,6 +13,9 @@ final class Notes {
   static final String VERIFIES = "verifies";
   static final String EARLIER = "earlier";
 
+  /** The tick that sent its worker: by it a worker that ends too late is known. */
+  static final String DISPATCHED = "dispatched";
+
   private static final String BETWEEN = "; ";
 
   private Notes() {}

@@ -35,7 +35,14 @@ public record Outcome(List<Change> changes, @Nullable Row row, Said said, @Nulla
    * @param size of the item, as the planner sees it; may be empty
    * @param maxTurns 0 if there is no limit
    * @param branch may be empty
+   * @param dispatched as it stands in the item's notes
    */
   public record Start(
-      String item, String worker, String agent, String size, int maxTurns, String branch) {}
+      String item,
+      String worker,
+      String agent,
+      String size,
+      int maxTurns,
+      String branch,
+      String dispatched) {}
 }

@@ -44,6 +44,7 @@ public final class WorkerRun {
   static void prepare(Path folder, Path epic, Outcome.Start start, String input) {
     ObjectNode errand = JSON.createObjectNode();
     errand.put("epic", epic.toString()).put("item", start.item());
+    errand.put("dispatched", start.dispatched());
     errand.put("agent", start.agent()).put("input", input);
     try {
       Files.createDirectories(folder);
@@ -62,7 +63,8 @@ public final class WorkerRun {
     JsonNode errand = read(folder.resolve(ERRAND));
     Path epic = Path.of(errand.path("epic").asString());
     EpicSetup setup = setups.apply(epic);
-    EpicHooks hooks = new EpicHooks(epic, setup::redactor, clock);
+    String dispatched = errand.path("dispatched").asString("");
+    EpicHooks hooks = new EpicHooks(epic, setup::redactor, clock).of(dispatched);
     String item = errand.path("item").asString();
     @Nullable AgentSpec agent = setup.agent(errand.path("agent").asString());
     if (agent == null) {

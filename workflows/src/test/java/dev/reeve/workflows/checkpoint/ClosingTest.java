@@ -145,6 +145,18 @@ class ClosingTest {
     }
   }
 
+  @Test
+  @DisplayName(
+      "C-11 a number is given once, also if its report was deleted: all is said of the next")
+  void a_deleted_report() throws IOException {
+    Pipeline pipeline = pipeline("deleted");
+    assertThat(pipeline.check("CHECKPOINT-001").name()).isEqualTo("CHECKPOINT-001");
+    Files.delete(pipeline.root.resolve("artifacts/CHECKPOINT-001-report.md"));
+    Report again = pipeline.check("CHECKPOINT-001");
+    assertThat(again.name()).isEqualTo("CHECKPOINT-001.2");
+    assertThat(pipeline.said().getLast().text("ref")).isEqualTo(again.ref());
+  }
+
   private Pipeline pipeline(String name) {
     try {
       return new Pipeline(Files.createDirectory(temp.resolve(name)));

@@ -61,6 +61,24 @@ class SupervisedSessionTest {
   }
 
   @Test
+  @DisplayName("C-12 of two who decide at once one does, and the other hears that it was too late")
+  void decided_before() {
+    Pipeline.ALL.forEach(pipeline::check);
+    try (Supervisor supervisor = pipeline.open()) {
+      String first = asker().decide(new Decision("CHECKPOINT-003", "override", "ann", "a demo"));
+      String second = asker().decide(new Decision("CHECKPOINT-003", "abort", "bob", ""));
+      assertThat(asker().ruling(first)).isNull();
+      supervisor.step();
+      assertThat(asker().ruling(first)).isInstanceOf(Outcome.Said.class);
+      assertThat(asker().ruling(second))
+          .isEqualTo(
+              new Outcome.Refused(
+                  "INVALID_TRANSITION",
+                  "CHECKPOINT-003 does not block: there is nothing to decide"));
+    }
+  }
+
+  @Test
   @DisplayName("W-1 a checkpoint that fails is no refusal")
   void failed() throws IOException {
     spoil();

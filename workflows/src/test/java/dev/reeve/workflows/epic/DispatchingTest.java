@@ -41,7 +41,8 @@ class DispatchingTest {
     assertThat(item.status()).isEqualTo(ItemStatus.IN_PROGRESS);
     assertThat(item.worker()).isEqualTo("claude");
     assertThat(item.lastActivity()).isEqualTo(Sheet.NOW);
-    assertThat(outcome.start()).isEqualTo(new Outcome.Start("T-1", "claude", "coder", "", 0, ""));
+    assertThat(outcome.start())
+        .isEqualTo(new Outcome.Start("T-1", "claude", "coder", "", 0, "", Sheet.NOW.toString()));
     assertThat(JudgedTest.row(outcome).kind()).isEqualTo("dispatch_ok");
     Outcome again =
         Judged.after(new Turn(after, new Step.Preflight(), Sheet.rules(), Sheet.NOW), GOOD);
@@ -55,7 +56,9 @@ class DispatchingTest {
     Item item = JudgedTest.item(sheet.written(sheet.after(GOOD)), "T-1");
     assertThat(item.surface()).isEmpty();
     assertThat(item.notes())
-        .isEqualTo("marsha-fail: red; next: nothing follows; earlier: http://pr/1");
+        .isEqualTo(
+            "marsha-fail: red; next: nothing follows; dispatched: 2026-05-08T12:00:00Z; earlier:"
+                + " http://pr/1");
   }
 
   @ParameterizedTest
@@ -104,7 +107,10 @@ class DispatchingTest {
     Command fine = new Command("coder", "M", 500, "fix/login", List.of());
     Outcome.Start start =
         queued().after(new Dispatch("T-1", "claude", "app", fine, null, "T-2")).start();
-    assertThat(start).isEqualTo(new Outcome.Start("T-1", "claude", "coder", "M", 100, "fix/login"));
+    assertThat(start)
+        .isEqualTo(
+            new Outcome.Start(
+                "T-1", "claude", "coder", "M", 100, "fix/login", Sheet.NOW.toString()));
   }
 
   @Test
@@ -206,7 +212,7 @@ class DispatchingTest {
     Dispatch linked = new Dispatch("T-1", "claude", "app", command("coder"), null, "T-2");
     Outcome outcome = queued().after(linked);
     assertThat(outcome.start()).isNotNull();
-    assertThat(JudgedTest.item(queued().written(outcome), "T-1").notes()).isEqualTo("next: T-2");
+    assertThat(JudgedTest.item(queued().written(outcome), "T-1").notes()).startsWith("next: T-2");
   }
 
   @Test

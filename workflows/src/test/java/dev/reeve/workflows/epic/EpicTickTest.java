@@ -289,6 +289,24 @@ class EpicTickTest {
   }
 
   @Test
+  @DisplayName("E-14 a worker from which its item was taken back does not end who has it now")
+  void taken_back() {
+    yard.tick();
+    assertThat(yard.hooks().resetStale(Duration.ZERO)).hasSize(1);
+    yard.tick();
+    Item again = yard.epic().items().getFirst();
+    assertThat(yard.started).hasSize(2);
+    WorkerRun.run(yard.started.getFirst(), _ -> yard.setup(), InstantSource.system());
+    Item late = yard.epic().items().getFirst();
+    assertThat(late.status()).isEqualTo(ItemStatus.IN_PROGRESS);
+    assertThat(late.surface()).isEmpty();
+    assertThat(late.lastActivity()).isEqualTo(again.lastActivity());
+    assertThat(late.notes()).startsWith(again.notes()).endsWith("has ended: http://pr/1");
+    WorkerRun.run(yard.started.getLast(), _ -> yard.setup(), InstantSource.system());
+    assertThat(yard.epic().items().getFirst().status()).isEqualTo(ItemStatus.EXITED);
+  }
+
+  @Test
   @DisplayName("E-7 a worker that fails without a deliverable is reacted to with no-deliverable")
   void failing_worker() {
     yard.agent("coder", "exit 7").tick();
