@@ -14,6 +14,7 @@ import dev.reeve.core.health.Slips;
 import dev.reeve.core.health.Slips.Slip;
 import dev.reeve.core.health.Ward;
 import dev.reeve.core.team.WatchTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The canonical form of a team's health. */
@@ -46,7 +47,7 @@ final class HealthStates {
       writeAnomaly(out, open);
       out.end();
     }
-    out.eachIfAny("late", chart.late(), HealthStates::writeAnomaly);
+    out.eachIfAny("aside", chart.late(), HealthStates::writeAnomaly);
     writeHistory(out, chart.history());
     CareStates.write(out, chart.care());
     out.word("shown", Words.WELLBEING, chart.shown());
@@ -60,11 +61,19 @@ final class HealthStates {
         in.flag("watched"),
         in.taskIfAny("task"),
         open == null ? null : readAnomaly(open),
-        in.each("late", HealthStates::readAnomaly),
+        readLate(in),
         readHistory(in),
         CareStates.read(in),
         in.word("shown", Words.WELLBEING),
         watchTime(in, "due"));
+  }
+
+  /** There was one at most once, and it stood there by itself. */
+  private static List<Anomaly> readLate(In in) {
+    In former = in.objectIfAny("late");
+    return former == null
+        ? in.each("aside", HealthStates::readAnomaly)
+        : List.of(readAnomaly(former));
   }
 
   private static void writeAnomaly(Out out, Anomaly anomaly) {

@@ -24,7 +24,7 @@ class PostgresLivesTest {
 
   @Test
   @DisplayName("R-1 R-3 what PostgreSQL was told to keep is there for the next engine")
-  void what_postgres_was_told_to_keep_survives() throws IOException {
+  void what_postgres_was_told_to_keep_survives() {
     Tally tally = new Tally();
     for (int seed = 1; seed <= LIVES; seed++) {
       try (Database database = new Database()) {
