@@ -59,11 +59,18 @@ final class TeamScan {
     Page page;
     do {
       page = readers.attempt(session -> page(session, select, bound));
-      for (Line line : page.lines) {
-        visitor.line(line);
-        seen = line.index();
-      }
+      page.lines.forEach(this::show);
     } while (page.isFull());
+  }
+
+  /** What stands before the beginning must not be taken for the beginning. */
+  private void show(Line line) {
+    seen = line.index();
+    if (line.index() < 1) {
+      visitor.damage(line.index(), "no line can stand there");
+    } else {
+      visitor.line(line);
+    }
   }
 
   private Page page(Session session, String select, long bound) throws SQLException {
