@@ -11,9 +11,6 @@ final class Schema {
 
   static final int VERSION = 1;
 
-  /** Older ones do not know all that we set and ask. */
-  private static final int OLDEST_SERVER = 14;
-
   private static final String TABLES =
       """
       CREATE TABLE reeve_store (version int NOT NULL);
@@ -120,7 +117,6 @@ final class Schema {
    * nodes may do so at once: whoever comes second finds them made.
    */
   static void prepare(Session session, String schema) throws SQLException {
-    requireServer(session);
     if (version(session, schema).isEmpty()) {
       session.begin();
       Locks.takeInTransaction(session, "make", schema);
@@ -161,14 +157,6 @@ final class Schema {
     boolean there = session.isAny("SELECT 1 FROM pg_namespace WHERE nspname = ?", schema);
     if (!there) session.script("CREATE SCHEMA " + schema);
     session.script(TABLES);
-  }
-
-  private static void requireServer(Session session) throws SQLException {
-    int server = server(session);
-    if (server < OLDEST_SERVER) {
-      throw new Faults.Mistaken(
-          "is on PostgreSQL %d, but %d is needed at least".formatted(server, OLDEST_SERVER));
-    }
   }
 
   /** The version of the server, by its first number. */

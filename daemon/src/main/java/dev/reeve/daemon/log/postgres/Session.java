@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** One connection, for one thread at a time. */
 final class Session implements AutoCloseable {
 
+  /** Those before do not know all that is set and asked. */
+  private static final int OLDEST_SERVER = 14;
+
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration LOCK = Duration.ofSeconds(10);
 
@@ -71,11 +74,21 @@ final class Session implements AutoCloseable {
     Session session =
         new Session(DriverManager.getConnection(url.place(), url.properties(usual(application))));
     try {
+      session.requireServer();
       session.script(SETTINGS);
       return session;
     } catch (SQLException | RuntimeException fault) {
       session.discard();
       throw fault;
+    }
+  }
+
+  /** Before anything is set: an old server would only say that it does not know it. */
+  private void requireServer() throws SQLException {
+    int version = connection.getMetaData().getDatabaseMajorVersion();
+    if (version < OLDEST_SERVER) {
+      throw new Faults.Mistaken(
+          "is on PostgreSQL %d, but %d is needed at least".formatted(version, OLDEST_SERVER));
     }
   }
 
