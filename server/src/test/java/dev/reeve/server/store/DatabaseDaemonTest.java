@@ -3,6 +3,7 @@ package dev.reeve.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.agents.AgentSpec;
 import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.database.TestServer;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** A real daemon whose log is in a database of a real server. */
 @Timeout(180)
@@ -34,6 +36,18 @@ class DatabaseDaemonTest {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
       """;
+
+  /** Nobody ends it here: it ends by itself. */
+  private static final AgentSpec SLEEPER =
+      new AgentSpec(
+          "sleeper",
+          List.of("sleep", "30"),
+          "plain",
+          Path.of("."),
+          List.of("PATH"),
+          AgentSpec.TIMEOUT,
+          AgentSpec.IDLE_TIMEOUT,
+          AgentSpec.Terms.USUAL);
 
   @TempDir Path folder;
   private String database;
@@ -83,7 +97,7 @@ class DatabaseDaemonTest {
         usual.address(),
         usual.policy(),
         usual.notices(),
-        usual.agents(),
+        new Daemon.Plan.Agents(List.of(SLEEPER), List.of(), home.folder()),
         usual.hooks(),
         usual.redactor(),
         usual.retention(),
@@ -156,6 +170,36 @@ class DatabaseDaemonTest {
     assertThatThrownBy(() -> new Live(home("one"), store()))
         .hasMessageContaining("belongs to " + NodeName.of(home("two")));
     new Live(home("two"), store()).close();
+  }
+
+  @Test
+  @DisplayName("A-4 what ran in the old folder is lost to the new one, and nobody is started again")
+  void its_runs_are_lost() throws InterruptedException {
+    Live one = new Live(home("one"), store());
+    try (one) {
+      one.api.ok(
+          "/api/teams",
+          """
+          {"id": "a", "members": {"c1": {"role": "coder", "run": "reeve", "agent": "sleeper"}}}
+          """);
+      await(one, "RUN_STARTED");
+    }
+    try (Live two = new Live(home("two"), store().takenOver())) {
+      JsonNode ended = await(two, "RUN_ENDED");
+      assertThat(ended.get("data").get("cause").asString()).isEqualTo("lost");
+      assertThat(two.api.events("a"))
+          .filteredOn(event -> event.get("type").asString().equals("RUN_STARTED"))
+          .hasSize(1);
+    }
+  }
+
+  private static JsonNode await(Live live, String type) throws InterruptedException {
+    while (true) {
+      for (JsonNode event : live.api.events("a")) {
+        if (event.get("type").asString().equals(type)) return event;
+      }
+      Thread.sleep(20);
+    }
   }
 
   @Test
