@@ -120,6 +120,7 @@ class TeamCommandsTest {
     refused("NOT_OWNED", "send", "r", "CLAIM", "--as", "ann", "--task", "1");
     refused("INVALID", "send", "r", "CLIAM");
     refused("INVALID", "decide", "r", "1", "x");
+    refused("INVALID", "log", "r", "--at", "9999");
     refused("CONFLICT", "team", "create", "r", "--member", "ann:coder");
   }
 
@@ -143,6 +144,7 @@ class TeamCommandsTest {
           send u CLAIM --data 1             | --data takes a JSON object
           log u --at 1 -f                   | --at shows a state
           log u --after -1                  | --after takes 0 or more
+          log u --at -1                     | --at takes 0 or more
           """)
   void what_is_said_wrongly_ends_with_2(String line, String said) {
     Shown shown = terminal.run(line.split(" ", -1));

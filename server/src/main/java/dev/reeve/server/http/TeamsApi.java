@@ -89,8 +89,14 @@ final class TeamsApi {
     TeamState state = desk.team(request);
     long now = state.position().index();
     long at = Numbers.query(request, "at", now);
+    if (now < at) throw noEvent(state, at);
     Json.answer(
         request, 200, at < now ? TeamView.of(history.state(state.id(), at)) : present(state));
+  }
+
+  private static Refused noEvent(TeamState state, long index) {
+    String last = "; its last one is " + state.position().index();
+    return new Refused(404, "INVALID", "team " + state.id() + " has no event " + index + last);
   }
 
   /** With what Reeve can do with each member as things are. */
