@@ -131,7 +131,11 @@ class EndCommandsTest {
         .startsWith("SUPERVISOR_REPORT\nWindow: ")
         .contains("- CRITICAL TEARDOWN_BLOCKED task - owner=- elapsed=");
     assertThat(ok("report", "busy", "--since", "0s")).contains("Alerts:\n- none");
-    assertThat(ok("why", "busy", "TEARDOWN_BLOCKED")).contains("T-61", "#1 was left PENDING");
+    assertThat(ok("why", "busy", "TEARDOWN_BLOCKED"))
+        .contains("T-61", "#1 was left PENDING");
+    assertThat(ok("postmortem", "busy", "--markdown"))
+        .contains("; state: ACTIVE", "It is not over")
+        .doesNotContain("Missing at the end");
     assertThat(terminal.run("why", "busy", "999").exit()).isEqualTo(5);
     JsonNode report = terminal.run("report", "busy", "--json").json();
     assertThat(report.path("alerts").path(0).path("event_type").asString(""))
