@@ -133,6 +133,9 @@ class EndCommandsTest {
     assertThat(ok("report", "busy", "--since", "0s")).contains("Alerts:\n- none");
     assertThat(ok("why", "busy", "TEARDOWN_BLOCKED"))
         .contains("T-61", "#1 was left PENDING");
+    Shown ahead = terminal.run("report", "busy", "--since", "2999-01-01T00:00:00Z");
+    assertThat(ahead.exit()).isEqualTo(2);
+    assertThat(ahead.err()).startsWith("reeve: --since takes a time that has passed, and 2999-");
     assertThat(ok("postmortem", "busy", "--markdown"))
         .contains("; state: ACTIVE", "It is not over")
         .doesNotContain("Missing at the end");
