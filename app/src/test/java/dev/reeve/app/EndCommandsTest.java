@@ -132,6 +132,7 @@ class EndCommandsTest {
         .contains("- CRITICAL TEARDOWN_BLOCKED task - owner=- elapsed=");
     assertThat(ok("report", "busy", "--since", "0s")).contains("Alerts:\n- none");
     assertThat(ok("why", "busy", "TEARDOWN_BLOCKED"))
+        .startsWith("TEARDOWN_BLOCKED  event ")
         .contains("T-61", "#1 was left PENDING");
     Shown ahead = terminal.run("report", "busy", "--since", "2999-01-01T00:00:00Z");
     assertThat(ahead.exit()).isEqualTo(2);
