@@ -18,7 +18,7 @@ final class AbilitiesText {
 
   static List<String> lines(JsonNode members, Paint paint) {
     Map<JsonNode, List<String>> alike = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> each : members.properties()) {
+    for (Map.Entry<String, JsonNode> each : TeamText.inOrder(members)) {
       JsonNode can = each.getValue().path("can");
       if (can.isObject()) alike.computeIfAbsent(can, _ -> new ArrayList<>()).add(each.getKey());
     }

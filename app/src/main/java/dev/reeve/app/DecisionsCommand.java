@@ -18,7 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = "Show what waits for an answer, in one team or in all.",
+    description =
+        "Show what waits for an answer, in one team or in all: what is asked, why, and how it is"
+            + " answered.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team"},
     footerHeading = "%nExamples:%n",
@@ -68,10 +70,10 @@ final class DecisionsCommand implements Callable<Integer> {
   }
 
   private void print(JsonNode teams) {
-    TeamText text = new TeamText(console.paint(), InstantSource.system().instant());
+    DecisionText text = new DecisionText(console.paint(), InstantSource.system().instant());
     boolean none = true;
     for (var each : teams.properties()) {
-      List<String> lines = text.decisions(each.getKey(), each.getValue()).lines();
+      List<String> lines = text.lines(each.getKey(), each.getValue());
       if (lines.isEmpty()) continue;
       console.out().println(console.paint().strong(each.getKey()));
       lines.forEach(console.out()::println);

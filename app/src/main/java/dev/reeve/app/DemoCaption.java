@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 /** What an event of the demo means, in a sentence; of those that mean little, nothing. */
 final class DemoCaption {
 
-  private static final int LONGEST = 90;
+  private static final int LONGEST = 110;
 
   private DemoCaption() {}
 
@@ -25,7 +25,7 @@ final class DemoCaption {
           case "TOOL_UNAVAILABLE" -> who + " misses the tool " + text(data, "tool");
           default -> troubled(event, who, task);
         };
-    return words == null ? null : words.length() <= LONGEST ? words : words.substring(0, LONGEST);
+    return words == null ? null : Harmless.line(words, LONGEST);
   }
 
   private static @Nullable String troubled(JsonNode event, String who, String task) {

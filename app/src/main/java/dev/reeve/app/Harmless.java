@@ -35,6 +35,14 @@ final class Harmless {
     return Printable.text(text).replace('\n', ' ').replace('\t', ' ');
   }
 
+  /** The same, at most so long. */
+  static String line(String text, int longest) {
+    String line = line(text);
+    if (line.length() <= longest) return line;
+    int end = Character.isHighSurrogate(line.charAt(longest - 2)) ? longest - 2 : longest - 1;
+    return line.substring(0, end) + "…";
+  }
+
   /** JSON escapes what is below a space, but terminals obey a few letters above it as well. */
   static String json(JsonNode node) {
     StringBuilder text = new StringBuilder();

@@ -27,7 +27,12 @@ import tools.jackson.databind.JsonNode;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:printed", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C"},
+    exitCodeList = {
+      "0:printed",
+      "3:no daemon runs",
+      "5:there is no such team or event",
+      "130:Ctrl-C"
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve log login                   from the beginning",
@@ -75,8 +80,9 @@ final class LogCommand implements Callable<Integer> {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--at shows a state: it takes no -f and no --after");
     }
-    if (after < 0) {
-      throw new CommandLine.ParameterException(spec.commandLine(), "--after takes 0 or more");
+    if (after < 0 || (at != null && at < 0)) {
+      String option = after < 0 ? "--after" : "--at";
+      throw new CommandLine.ParameterException(spec.commandLine(), option + " takes 0 or more");
     }
     Home home = folder.home(place);
     DaemonClient daemon = DaemonClient.of(home);

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 record MorningText(Console console) {
 
   void print(JsonNode body) {
-    console.out().println("Since " + TeamText.text(body, "since"));
+    console.out().println("Since " + Ages.clock(TeamText.text(body, "since")));
     for (JsonNode team : body.path("teams")) {
       console.out().println();
       console.out().println(console.paint().strong(TeamText.text(team, "team")));
@@ -25,7 +25,7 @@ record MorningText(Console console) {
 
   private void trouble(JsonNode team) {
     long unreadable = team.path("unreadable").asLong(0);
-    String lines = unreadable == 0 ? "" : unreadable + " events cannot be read";
+    String lines = unreadable == 0 ? "" : Count.of(unreadable, "event") + " cannot be read";
     String trouble = team.path("trouble").asString(lines);
     if (!trouble.isEmpty()) console.out().println("  " + Harmless.line(trouble));
   }
@@ -40,12 +40,12 @@ record MorningText(Console console) {
           Cell.of(TeamText.text(member, "submitted") + " submitted"),
           Cell.of(TeamText.text(member, "reviewed") + " reviewed"),
           Cell.of(gates(member.path("gates"))),
-          Cell.of(TeamText.text(member, "stalls") + " stalls"),
+          Cell.of(count(member, "stalls", "stall")),
           Cell.of(
-              TeamText.text(member, "messages")
-                  + " messages (~"
-                  + TeamText.text(member, "message_tokens")
-                  + " tokens)"),
+              count(member, "messages", "message")
+                  + " (~"
+                  + count(member, "message_tokens", "token")
+                  + ")"),
           Cell.of(spend(member)),
           Cell.of(committed(member)));
     }
@@ -54,10 +54,14 @@ record MorningText(Console console) {
 
   private static String committed(JsonNode member) {
     if (!member.path("commits").isNumber()) return "";
-    String commits = TeamText.text(member, "commits") + " commits on ";
+    String commits = count(member, "commits", "commit") + " on ";
     String changes = TeamText.text(member, "diffstat");
     String branch = Harmless.line(TeamText.text(member, "branch"));
     return commits + branch + (changes.isEmpty() ? "" : " (" + changes + ")");
+  }
+
+  private static String count(JsonNode member, String field, String one) {
+    return Count.of(member.path(field).asLong(0), one);
   }
 
   private static String gates(JsonNode gates) {

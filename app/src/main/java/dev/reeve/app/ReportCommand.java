@@ -85,14 +85,14 @@ final class ReportCommand implements Callable<Integer> {
       return 0;
     }
     JsonNode report = answer.body();
-    console.out().println("health_report  " + TeamText.text(report, "timestamp"));
+    console.out().println("health_report  " + Ages.clock(TeamText.text(report, "timestamp")));
     Table table = new Table("  ");
     for (JsonNode member : report.path("members")) {
       table.row(
           Cell.of(TeamText.text(member, "id")),
           Cell.of(TeamText.text(member, "status")),
           Cell.of(TeamText.text(member, "health")),
-          Cell.of(TeamText.text(member, "last_update")),
+          Cell.of(clock(TeamText.text(member, "last_update"))),
           Cell.of(anomaly(member)));
     }
     table.lines().forEach(console.out()::println);
@@ -107,6 +107,10 @@ final class ReportCommand implements Callable<Integer> {
                     TeamText.text(summary, "warning"),
                     TeamText.text(summary, "critical")));
     return 0;
+  }
+
+  private static String clock(String time) {
+    return time.isEmpty() ? "" : Ages.clock(time);
   }
 
   private static String anomaly(JsonNode member) {

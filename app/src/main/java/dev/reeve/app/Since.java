@@ -23,10 +23,16 @@ final class Since {
   /** What is added to a request for it; nothing if nobody said when. */
   static String query(CommandSpec spec, @Nullable String words) {
     if (words == null) return "";
-    Instant since = parse(words, InstantSource.system().instant(), ZoneId.systemDefault());
-    if (since != null) return "?since=" + DaemonClient.encoded(since.toString());
+    Instant now = InstantSource.system().instant();
+    Instant since = parse(words, now, ZoneId.systemDefault());
+    if (since != null && !since.isAfter(now)) {
+      return "?since=" + DaemonClient.encoded(since.toString());
+    }
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "--since takes 2h, 22:00 or 2026-01-31T22:00:00Z, not '" + words + "'");
+        spec.commandLine(),
+        since == null
+            ? "--since takes 2h, 22:00 or 2026-01-31T22:00:00Z, not '" + words + "'"
+            : "--since takes a time that has passed, and " + words + " is yet to come");
   }
 
   /** Null if it is none of these. A time of day is the last one that has passed. */

@@ -80,8 +80,16 @@ final class StatusCommand implements Callable<Integer> {
     if (json) return List.of(answer.json());
     JsonNode body = answer.body();
     Instant now = InstantSource.system().instant();
-    if (team != null) return new TeamText(console.paint(), now).lines(body);
-    List<String> lines = new ArrayList<>(new TeamsText(console.paint()).lines(body.path("teams")));
+    List<String> lines = new ArrayList<>();
+    String trouble = TeamText.text(body, "trouble");
+    if (!trouble.isEmpty()) {
+      lines.add(console.paint().bad("Reeve itself is not well: " + Harmless.line(trouble)));
+    }
+    if (team != null) {
+      lines.addAll(new TeamText(console.paint(), now).lines(body));
+      return lines;
+    }
+    lines.addAll(new TeamsText(console.paint()).lines(body.path("teams")));
     JsonNode sessions = daemon.get("/api/supervisors").body().path("supervisors");
     lines.addAll(new SessionsText(console.paint()).lines(sessions));
     return lines;

@@ -109,8 +109,12 @@ final class TeamCreateCommand implements Callable<Integer> {
       console
           .out()
           .println(
-              "Team %s is set up: %d members, %d tasks. Look at it: reeve status %s"
-                  .formatted(id, team.path("members").size(), team.path("tasks").size(), id));
+              "Team %s is set up: %s, %s. Look at it: reeve status %s"
+                  .formatted(
+                      id,
+                      Count.of(team.path("members").size(), "member"),
+                      Count.of(team.path("tasks").size(), "task"),
+                      id));
     }
     return 0;
   }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.report.Spans;
 import dev.reeve.sim.scenario.report.Paint;
 import java.time.Duration;
@@ -18,11 +19,14 @@ import tools.jackson.databind.JsonNode;
  */
 record TeamText(Paint paint, Instant now) {
 
+  /** What is longer stands in the JSON. */
+  static final int LONGEST = 100;
+
   List<String> lines(JsonNode team) {
     List<String> lines = new ArrayList<>();
     lines.add(title(team));
-    section(lines, "Members", members(team.path("members")));
-    section(lines, "Tasks", tasks(team.path("tasks")));
+    section(lines, "Members", members(team.path("members")).lines());
+    section(lines, "Tasks", tasks(team.path("tasks")).lines());
     section(lines, "Open decisions", decisions(team));
     lines.addAll(AbilitiesText.lines(team.path("members"), paint));
     return lines;
@@ -41,8 +45,7 @@ record TeamText(Paint paint, Instant now) {
         + (owner.isEmpty() ? "" : ", owned by " + owner);
   }
 
-  private void section(List<String> lines, String title, Table table) {
-    List<String> rows = table.lines();
+  private void section(List<String> lines, String title, List<String> rows) {
     if (rows.isEmpty()) return;
     lines.add("");
     lines.add(paint.faint(title));
@@ -51,7 +54,7 @@ record TeamText(Paint paint, Instant now) {
 
   private Table members(JsonNode members) {
     Table table = new Table("  ");
-    for (Map.Entry<String, JsonNode> each : members.properties()) {
+    for (Map.Entry<String, JsonNode> each : inOrder(members)) {
       JsonNode member = each.getValue();
       table.row(
           new Cell(each.getKey(), paint::strong),
@@ -74,12 +77,23 @@ record TeamText(Paint paint, Instant now) {
 
   private String owes(JsonNode member) {
     List<String> words = new ArrayList<>();
-    for (JsonNode task : member.path("owes")) {
-      String id = task.asString("");
+    for (JsonNode each : member.path("owes")) {
+      String id = each.asString("");
       String span = Ages.span(text(member.path("owes_since"), id), now);
-      words.add("#" + id + (span.isEmpty() ? "" : " for " + span));
+      words.add(owed(id, member.path("asked_by")) + (span.isEmpty() ? "" : " for " + span));
     }
-    return words.isEmpty() ? "owes nothing" : "owes " + String.join(", ", words);
+    String all = Harmless.line(String.join(", ", words), LONGEST);
+    return all.isEmpty() ? "owes nothing" : "owes " + all;
+  }
+
+  /**
+   * A task, or a question with whoever asked it.
+   *
+   * @param askers of the questions among what is owed
+   */
+  static String owed(String id, JsonNode askers) {
+    String asker = text(askers, id);
+    return asker.isEmpty() ? "#" + id : "an answer to " + id + " (from " + asker + ")";
   }
 
   private static String doing(JsonNode member) {
@@ -91,9 +105,9 @@ record TeamText(Paint paint, Instant now) {
     if (!wait.isEmpty()) words.add("waits: " + wait);
     if (!tool.isEmpty()) words.add("tool: " + tool);
     if (!percent.isEmpty()) words.add(percent + " %");
-    if (!text(member, "current_step").isEmpty()) words.add(text(member, "current_step"));
     if (!spent(member).isEmpty()) words.add(spent(member));
-    return String.join(", ", words);
+    if (!text(member, "current_step").isEmpty()) words.add(text(member, "current_step"));
+    return Harmless.line(String.join(", ", words), LONGEST);
   }
 
   /** What it has cost by its own figures, and how much of its budget that is (A-6). */
@@ -122,7 +136,7 @@ record TeamText(Paint paint, Instant now) {
 
   private Table tasks(JsonNode tasks) {
     Table table = new Table("  ");
-    for (Map.Entry<String, JsonNode> each : tasks.properties()) {
+    for (Map.Entry<String, JsonNode> each : inOrder(tasks)) {
       JsonNode task = each.getValue();
       String status = text(task, "status");
       List<String> flags = new ArrayList<>();
@@ -132,7 +146,7 @@ record TeamText(Paint paint, Instant now) {
           status(status),
           Cell.of("rev " + text(task, "rev")),
           Cell.of(text(task, "owner").isEmpty() ? "nobody's" : text(task, "owner")),
-          Cell.of(text(task, "subject")),
+          Cell.of(Harmless.line(text(task, "subject"), LONGEST)),
           Cell.of(gate(task)),
           new Cell(String.join(" ", flags), paint::warning));
     }
@@ -147,27 +161,15 @@ record TeamText(Paint paint, Instant now) {
     };
   }
 
-  private Table decisions(JsonNode team) {
-    return decisions(text(team, "id"), team.path("decisions"));
+  private List<String> decisions(JsonNode team) {
+    return new DecisionText(paint, now).lines(text(team, "id"), team.path("decisions"));
   }
 
-  /** Those that are open, each with the command that answers it. */
-  Table decisions(String team, JsonNode decisions) {
-    Table table = new Table("  ");
-    for (Map.Entry<String, JsonNode> each : decisions.properties()) {
-      JsonNode decision = each.getValue();
-      if (!text(decision, "state").equals("open")) continue;
-      List<String> options = new ArrayList<>();
-      for (JsonNode option : decision.path("options")) options.add(option.asString(""));
-      String advice = text(decision, "recommendation");
-      table.row(
-          new Cell(each.getKey(), paint::strong),
-          new Cell(text(decision, "kind"), paint::warning),
-          Cell.of(String.join(" | ", options)),
-          Cell.of(advice.isEmpty() ? "" : "advice: " + advice),
-          new Cell("reeve decide " + team + " " + each.getKey() + " ANSWER", paint::faint));
-    }
-    return table;
+  /** As people count them. */
+  static List<Map.Entry<String, JsonNode>> inOrder(JsonNode named) {
+    List<Map.Entry<String, JsonNode>> all = new ArrayList<>(named.properties());
+    all.sort(Map.Entry.comparingByKey(NaturalOrder.NAMES));
+    return all;
   }
 
   static String text(JsonNode node, String field) {

@@ -35,7 +35,7 @@ record TeamsText(Paint paint) {
           Cell.of(team.path("tasks").asString("")),
           stage(paint, idle),
           open == 0 ? Cell.of("-") : new Cell(open + " open", paint::warning),
-          Cell.of(owing(team.path("owing"))));
+          Cell.of(owing(team)));
     }
     return table.lines();
   }
@@ -60,17 +60,14 @@ record TeamsText(Paint paint) {
     };
   }
 
-  private static String owing(JsonNode owing) {
+  private static String owing(JsonNode team) {
     List<String> words = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> each : owing.properties()) {
-      words.add(each.getKey() + " " + tasks(each.getValue()));
+    for (Map.Entry<String, JsonNode> each : TeamText.inOrder(team.path("owing"))) {
+      JsonNode askers = team.path("asked_by").path(each.getKey());
+      List<String> owed = new ArrayList<>();
+      for (JsonNode id : each.getValue()) owed.add(TeamText.owed(id.asString(""), askers));
+      words.add(each.getKey() + " " + String.join(" ", owed));
     }
-    return words.isEmpty() ? "-" : String.join(", ", words);
-  }
-
-  private static String tasks(JsonNode ids) {
-    List<String> words = new ArrayList<>();
-    for (JsonNode id : ids) words.add("#" + id.asString(""));
-    return String.join(" ", words);
+    return words.isEmpty() ? "-" : Harmless.line(String.join(", ", words), TeamText.LONGEST);
   }
 }

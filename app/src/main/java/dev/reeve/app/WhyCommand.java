@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.app.Table.Cell;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,13 +62,15 @@ final class WhyCommand implements Callable<Integer> {
   }
 
   private void print(JsonNode why) {
-    line(
-        console.paint().strong(TeamText.text(why, "type")),
-        "event " + TeamText.text(why, "replay_index") + ", " + TeamText.text(why, "at"));
-    line("because", TeamText.text(why, "because"));
-    line("rule", TeamText.text(why, "rule"));
-    line("threshold", TeamText.text(why, "threshold"));
-    line("prevented by", TeamText.text(why, "prevention"));
+    Table table = new Table("");
+    table.row(
+        new Cell(TeamText.text(why, "type"), console.paint()::strong),
+        Cell.of("event " + TeamText.text(why, "replay_index") + ", " + TeamText.text(why, "at")));
+    table.row(Cell.of("because"), Cell.of(TeamText.text(why, "because")));
+    table.row(Cell.of("rule"), Cell.of(TeamText.text(why, "rule")));
+    table.row(Cell.of("threshold"), Cell.of(TeamText.text(why, "threshold")));
+    table.row(Cell.of("prevented by"), Cell.of(TeamText.text(why, "prevention")));
+    table.lines().forEach(console.out()::println);
     console.out().println("facts");
     for (JsonNode fact : why.path("facts")) {
       console
@@ -79,9 +82,5 @@ final class WhyCommand implements Callable<Integer> {
                       TeamText.text(fact, "at"),
                       TeamText.text(fact, "what")));
     }
-  }
-
-  private void line(String name, String text) {
-    console.out().println("%-14s%s".formatted(name, text));
   }
 }

@@ -131,7 +131,15 @@ class EndCommandsTest {
         .startsWith("SUPERVISOR_REPORT\nWindow: ")
         .contains("- CRITICAL TEARDOWN_BLOCKED task - owner=- elapsed=");
     assertThat(ok("report", "busy", "--since", "0s")).contains("Alerts:\n- none");
-    assertThat(ok("why", "busy", "TEARDOWN_BLOCKED")).contains("T-61", "#1 was left PENDING");
+    assertThat(ok("why", "busy", "TEARDOWN_BLOCKED"))
+        .startsWith("TEARDOWN_BLOCKED  event ")
+        .contains("T-61", "#1 was left PENDING");
+    Shown ahead = terminal.run("report", "busy", "--since", "2999-01-01T00:00:00Z");
+    assertThat(ahead.exit()).isEqualTo(2);
+    assertThat(ahead.err()).startsWith("reeve: --since takes a time that has passed, and 2999-");
+    assertThat(ok("postmortem", "busy", "--markdown"))
+        .contains("; state: ACTIVE", "It is not over")
+        .doesNotContain("Missing at the end");
     assertThat(terminal.run("why", "busy", "999").exit()).isEqualTo(5);
     JsonNode report = terminal.run("report", "busy", "--json").json();
     assertThat(report.path("alerts").path(0).path("event_type").asString(""))

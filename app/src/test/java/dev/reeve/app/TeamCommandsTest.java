@@ -120,6 +120,7 @@ class TeamCommandsTest {
     refused("NOT_OWNED", "send", "r", "CLAIM", "--as", "ann", "--task", "1");
     refused("INVALID", "send", "r", "CLIAM");
     refused("INVALID", "decide", "r", "1", "x");
+    refused("INVALID", "log", "r", "--at", "9999");
     refused("CONFLICT", "team", "create", "r", "--member", "ann:coder");
   }
 
@@ -143,6 +144,7 @@ class TeamCommandsTest {
           send u CLAIM --data 1             | --data takes a JSON object
           log u --at 1 -f                   | --at shows a state
           log u --after -1                  | --after takes 0 or more
+          log u --at -1                     | --at takes 0 or more
           """)
   void what_is_said_wrongly_ends_with_2(String line, String said) {
     Shown shown = terminal.run(line.split(" ", -1));
@@ -155,7 +157,7 @@ class TeamCommandsTest {
     Path file = temp.resolve("team.yaml");
     Files.writeString(file, "team:\n  id: f\n  members: {x: coder}\npolicy: {idle: {ping: 5m}}\n");
     assertThat(ok("team", "create", "--from", file.toString()))
-        .isEqualTo("Team f is set up: 1 members, 0 tasks. Look at it: reeve status f\n");
+        .isEqualTo("Team f is set up: 1 member, 0 tasks. Look at it: reeve status f\n");
     assertThat(ok("log", "f")).contains("\"ping\":\"PT5M\"");
     Files.writeString(file, "{\"id\": \"g\", \"members\": {\"x\": \"coder\"}}");
     assertThat(ok("team", "create", "--from", file.toString())).startsWith("Team g is set up");
@@ -247,12 +249,65 @@ class TeamCommandsTest {
         JsonMapper.shared()
             .readTree(
                 """
-                {"d-1": {"kind": "TOOL", "state": "open", "options": ["skip", "retry"],
-                  "recommendation": "skip", "answer": null},
+                {"d-1": {"kind": "TOOL", "state": "open", "task_id": "3", "member": "ann",
+                  "question": "ann misses docker. How to go on?", "evidence": ["event 7: docker"],
+                  "options": ["skip", "retry"], "recommendation": "skip",
+                  "opened_at": "1970-01-01T00:00:00Z", "deadline": null, "answer": null},
                  "d-2": {"kind": "TOOL", "state": "answered", "options": []}}
                 """);
-    assertThat(new TeamText(Paint.PLAIN, Instant.EPOCH).decisions("d", decisions).lines())
-        .containsExactly("  d-1  TOOL  skip | retry  advice: skip  reeve decide d d-1 ANSWER");
+    assertThat(new DecisionText(Paint.PLAIN, Instant.ofEpochSecond(720)).lines("d", decisions))
+        .containsExactly(
+            "  d-1  TOOL  #3, ann, asked 12 min ago",
+            "       ann misses docker. How to go on?",
+            "       - event 7: docker",
+            "       skip | retry  advice: skip",
+            "       reeve decide d d-1 ANSWER");
+  }
+
+  @Test
+  @DisplayName("T-72 whoever is to decide is told what is asked, about what, and since when")
+  void what_is_asked() {
+    create("q", "--task", "1: x");
+    handOver("q");
+    ok("send", "q", "TOOL_UNAVAILABLE", "--as", "ann", "--data", "{\"tool\": \"docker\"}");
+    assertThat(ok("decisions", "q")).contains("  d-1  TOOL  ", "docker", "asked just now");
+    assertThat(ok("status", "q")).contains("  d-1  TOOL  ", "docker", "asked just now");
+    JsonNode decision = terminal.run("decisions", "q", "--json").json().at("/q/d-1");
+    assertThat(decision.path("question").asString("")).contains("docker");
+    assertThat(decision.path("opened_at").asString("")).startsWith("20");
+    assertThat(decision.has("evidence")).isTrue();
+    assertThat(decision.has("deadline")).isTrue();
+  }
+
+  @Test
+  @DisplayName("T-40 an answer that somebody owes is told as such, with who asked")
+  void an_answer_is_owed() {
+    create("w");
+    handOver("w");
+    ok("send", "w", "QUESTION", "--as", "lead", "--data", "{\"to\": \"ann\", \"text\": \"Why?\"}");
+    assertThat(ok("status", "w")).containsPattern("owes an answer to m-\\d+ \\(from lead\\)");
+    assertThat(ok("status")).containsPattern("ann an answer to m-\\d+ \\(from lead\\)");
+  }
+
+  @Test
+  void names_are_counted_and_long_texts_are_cut_where_people_read() {
+    create(
+        "n",
+        "--member",
+        "ann-10:coder",
+        "--member",
+        "ann-2:coder",
+        "--task",
+        "10: x",
+        "--task",
+        "9: y");
+    handOver("n");
+    String step = "s".repeat(5_000);
+    ok("send", "n", "PROGRESS", "--as", "ann", "--data", "{\"step\": \"" + step + "\"}");
+    String shown = ok("status", "n");
+    assertThat(shown).containsPattern("(?s)ann-2 .*ann-10 .*#9 .*#10 ").contains("sss…");
+    assertThat(shown.lines()).allMatch(line -> line.length() < 250);
+    assertThat(ok("status", "n", "--json")).contains(step);
   }
 
   @Test

@@ -66,6 +66,7 @@ class FullDiskTest {
     assertThat(api.status("/readyz")).isEqualTo(503);
     assertThat(api.status("/livez")).isEqualTo(200);
     assertThat(api.get("/api/health").get("trouble").asString()).contains("reeve.db");
+    assertThat(api.get("/api/teams").get("trouble").asString()).contains("reeve.db");
     assertThat(api.send(api.request("/metrics")).body()).contains("reeve_engine_well 0.0");
     assertThat(api.get("/api/teams/a").get("phase").asString()).as("can be read").isNotEmpty();
     mayWrite("unlimited");

@@ -15,11 +15,15 @@ public record TreeWork(String branch, long commits, String changes) {
 
   private static final String EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-  /** Null if git cannot say: it is no work tree, has no commit, or took too long. */
+  /**
+   * Null if git cannot say: it is no work tree, has no commit, or took too long. Git knows whole
+   * seconds: what was committed in one that had begun before is taken for earlier.
+   */
   public static @Nullable TreeWork since(Path tree, Instant then) {
     Git git = Git.in(tree);
-    String before = "--min-age=" + then.getEpochSecond();
-    String after = "--max-age=" + then.getEpochSecond();
+    long first = then.getEpochSecond() + (then.getNano() == 0 ? 0 : 1);
+    String before = "--min-age=" + Math.max(0, first - 1);
+    String after = "--max-age=" + first;
     try {
       String branch = git.ask("rev-parse", "--abbrev-ref", "HEAD");
       long commits = Long.parseLong(git.ask("rev-list", "--count", after, "HEAD"));

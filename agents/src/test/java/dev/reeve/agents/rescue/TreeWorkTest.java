@@ -49,6 +49,16 @@ class TreeWorkTest {
   }
 
   @Test
+  @DisplayName("T-79 what was committed in the second in which somebody began is not its work")
+  void the_same_second() throws GitTrouble, IOException {
+    commit("2026-01-31T22:00:00Z", "a.txt", "one\n");
+    assertThat(TreeWork.since(tree, EVENING.plusMillis(300)))
+        .isEqualTo(new TreeWork("main", 0, ""));
+    assertThat(TreeWork.since(tree, EVENING))
+        .isEqualTo(new TreeWork("main", 1, "1 file changed, 1 insertion(+)"));
+  }
+
+  @Test
   @DisplayName("T-79 a repository that is younger than that has all its files from then on")
   void new_repository() throws GitTrouble, IOException {
     commit("2026-02-01T01:00:00Z", "a.txt", "one\n");

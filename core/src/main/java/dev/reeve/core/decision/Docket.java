@@ -98,6 +98,14 @@ public record Docket(
     return found;
   }
 
+  /** All that are open, as they were asked. */
+  public List<Decision> waiting() {
+    List<Decision> found = new ArrayList<>();
+    for (DecisionId id : open.values()) add(found, id);
+    found.sort(Comparator.comparing(Decision::id));
+    return found;
+  }
+
   private void add(List<Decision> found, DecisionId id) {
     Decision decision = decisions.get(id);
     if (decision != null) found.add(decision);

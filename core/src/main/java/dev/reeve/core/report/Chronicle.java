@@ -46,6 +46,7 @@ public final class Chronicle {
   private final SortedMap<MemberId, Integer> episodes = new TreeMap<>();
   private final SortedMap<MemberId, Amount> spent = new TreeMap<>();
   private final SortedMap<MemberId, Gates> gates = new TreeMap<>();
+  private final Shifts shifts;
   private int lines;
   private int missed;
   private int unreadable;
@@ -121,6 +122,7 @@ public final class Chronicle {
 
   public Chronicle(Instant since) {
     this.since = since;
+    shifts = new Shifts(since);
   }
 
   /** Takes note of one more line; {@code before} is the state before it. */
@@ -128,6 +130,7 @@ public final class Chronicle {
     boolean earlier = entry.at().isBefore(since);
     if (!earlier) unreadable += missed;
     missed = 0;
+    shifts.read(entry);
     if (earlier) return;
     Event event = entry.event();
     lines++;
@@ -271,6 +274,11 @@ public final class Chronicle {
 
   public Gates gates(MemberId member) {
     return gates.getOrDefault(member, Gates.NONE);
+  }
+
+  /** From when on a member was at work in this time; null if it was not. */
+  public @Nullable Instant atWork(MemberId member) {
+    return shifts.from(member);
   }
 
   public Share of(MemberId member) {

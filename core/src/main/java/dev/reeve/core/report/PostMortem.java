@@ -6,7 +6,9 @@ import dev.reeve.core.report.Chronicle.Outage;
 import dev.reeve.core.report.Chronicle.Ruling;
 import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Stage;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,11 +68,20 @@ public record PostMortem(String title, List<String> facts, List<Section> section
   private static List<String> facts(TeamState state, Chronicle chronicle) {
     Instant first = chronicle.first();
     Instant last = chronicle.last();
+    Stage stage = state.teardown().stage();
     return List.of(
         "From " + first + " to " + last + span(first, last),
-        chronicle.lines() + " events" + lost(chronicle) + "; state: " + state.teardown().stage(),
-        "Missing at the end: " + names(state),
+        chronicle.lines()
+            + " events"
+            + lost(chronicle)
+            + "; state: "
+            + (stage == Stage.NONE ? state.phase() : stage),
+        isOver(state) ? "Missing at the end: " + names(state) : "It is not over",
         "Cost: " + cost(state));
+  }
+
+  private static boolean isOver(TeamState state) {
+    return state.phase() == Phase.READY_TO_DELETE || state.phase() == Phase.DELETED;
   }
 
   private static String lost(Chronicle chronicle) {

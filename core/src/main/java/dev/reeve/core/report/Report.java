@@ -2,7 +2,6 @@ package dev.reeve.core.report;
 
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.Decision;
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
@@ -38,12 +37,7 @@ public record Report(
 
   /** What {@code gazette} tells, seen from a state and an instant. */
   public static Report of(Gazette gazette, TeamState state, Instant now) {
-    List<Decision> open = new ArrayList<>();
-    for (DecisionId id : state.docket().open().values()) {
-      Decision decision = state.docket().decisions().get(id);
-      if (decision != null) open.add(decision);
-    }
-    open.sort((one, other) -> one.id().compareTo(other.id()));
+    List<Decision> open = state.docket().waiting();
     Report nothing = new Report(now, now, healthy(state), List.of(), PersistentMap.empty(), open);
     return nothing.telling(gazette, state);
   }

@@ -5,8 +5,11 @@ import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.Budgets;
 import dev.reeve.core.budget.Payer;
 import dev.reeve.core.decision.Decision;
+import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
@@ -28,13 +31,13 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
- * owes_since} since when; {@code heartbeat} is how often a member said that it will be heard of,
- * null if it did not, and {@code lost} the signs that it may be gone (T-39); a teardown's {@code
- * state} is {@code none} or one of T-60's, and its {@code round} the retries so far; a task's
- * {@code gate} is null if it names none, else its name and what came of it when it was last run
- * (T-33); {@code spend_usd} is null where nobody says what was spent, {@code budget} where nothing
- * limits it, and its {@code state} is {@code none}, {@code warned} (80 %) or {@code exceeded}
- * (A-6).
+ * owes_since} since when, and {@code asked_by} which of them are questions, and whose; {@code
+ * heartbeat} is how often a member said that it will be heard of, null if it did not, and {@code
+ * lost} the signs that it may be gone (T-39); a teardown's {@code state} is {@code none} or one of
+ * T-60's, and its {@code round} the retries so far; a task's {@code gate} is null if it names none,
+ * else its name and what came of it when it was last run (T-33); {@code spend_usd} is null where
+ * nobody says what was spent, {@code budget} where nothing limits it, and its {@code state} is
+ * {@code none}, {@code warned} (80 %) or {@code exceeded} (A-6).
  */
 public final class TeamView {
 
@@ -83,6 +86,12 @@ public final class TeamView {
     list(view, "owes", member.owes().stream().map(duty -> duty.what().name()).toList());
     ObjectNode since = view.putObject("owes_since");
     member.owes().forEach(duty -> since.put(duty.what().name(), Times.text(duty.since())));
+    ObjectNode asked = view.putObject("asked_by");
+    for (Duty duty : member.owes()) {
+      MessageId question = duty.what().question();
+      Question open = question == null ? null : state.mail().questions().get(question);
+      if (open != null) asked.put(duty.what().name(), open.from().value());
+    }
     view.put("last_activity_at", time(member.life().lastActivity()));
     view.put("last_progress_at", time(member.life().lastProgress()));
     Duration heartbeat = member.life().ties().every();
@@ -146,12 +155,20 @@ public final class TeamView {
     return view;
   }
 
-  private static ObjectNode decision(Decision decision) {
+  /** One decision, wherever it is told of: with all that is needed to answer it (T-72). */
+  public static ObjectNode decision(Decision decision) {
+    Decision.Matter matter = decision.matter();
     ObjectNode view = NODES.objectNode();
-    view.put("kind", Words.DECISION_KIND.of(decision.matter().kind()));
+    view.put("kind", Words.DECISION_KIND.of(matter.kind()));
     view.put("state", Words.DECISION_STATE.of(decision.state()));
-    list(view, "options", decision.matter().options());
-    view.put("recommendation", ifAny(decision.matter().recommendation()));
+    view.put("task_id", matter.task() == null ? null : matter.task().value());
+    view.put("member", matter.member() == null ? null : matter.member().value());
+    view.put("question", matter.question().value());
+    list(view, "evidence", matter.evidence());
+    list(view, "options", matter.options());
+    view.put("recommendation", ifAny(matter.recommendation()));
+    view.put("opened_at", time(decision.opened()));
+    view.put("deadline", time(matter.deadline()));
     view.put("answer", ifAny(decision.answer()));
     return view;
   }

@@ -10,8 +10,12 @@ public interface CommittedWork {
 
   CommittedWork UNKNOWN = (_, _) -> Map.of();
 
-  /** By member; those are left out of whom nobody can say. */
-  Map<MemberId, Share> since(TeamState state, Instant then);
+  /**
+   * By member; those are left out of whom nobody can say.
+   *
+   * @param atWork of whom to tell, and from when on: what was there before is not their work
+   */
+  Map<MemberId, Share> since(TeamState state, Map<MemberId, Instant> atWork);
 
   /** What one did: on which branch, in how many commits, and what that changed in a few words. */
   record Share(String branch, long commits, String changes) {}

@@ -1,8 +1,8 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.decision.Decision;
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
@@ -12,6 +12,7 @@ import dev.reeve.core.report.Chronicle.Ruling;
 import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.report.Intervention;
 import dev.reeve.core.team.TeamState;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,7 @@ public final class MorningView {
     view.put("events", night.lines());
     view.put("unreadable", night.unreadable());
     ArrayNode members = view.putArray("members");
-    for (Member member : state.roster().members().values()) {
-      if (member.presence() == Presence.NOT_SPAWNED) continue;
+    for (Member member : members(state)) {
       members.add(add(member(member, night), committed.get(member.id())));
     }
     ArrayNode byPolicy = view.putArray("answered_by_policy");
@@ -44,11 +44,16 @@ public final class MorningView {
       each.put("answer", ruling.answer());
     }
     ArrayNode waiting = view.putArray("decisions_waiting");
-    for (DecisionId id : state.docket().open().values()) {
-      Decision decision = state.docket().decisions().get(id);
-      if (decision != null) waiting.add(ReportView.decision(decision));
-    }
+    for (Decision decision : state.docket().waiting()) waiting.add(ReportView.decision(decision));
     return view;
+  }
+
+  /** Who was there, as people count them. */
+  private static List<Member> members(TeamState state) {
+    return state.roster().members().values().stream()
+        .filter(member -> member.presence() != Presence.NOT_SPAWNED)
+        .sorted(Comparator.comparing(member -> member.id().value(), NaturalOrder.NAMES))
+        .toList();
   }
 
   /** Of a team that nothing can be told of. */

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
@@ -7,6 +8,8 @@ import dev.reeve.daemon.log.EventLog;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,10 +39,19 @@ public record Mornings(EventLog log, CommittedWork work, Instant since) {
     try {
       Past past = new Past(log, state.id());
       Chronicle night = past.chronicle(since, state.position().index());
-      return MorningView.of(state, night, work.since(state, since));
+      return MorningView.of(state, night, work.since(state, atWork(state, night)));
     } catch (RuntimeException e) {
       LOG.warn("team {} has no account of the night", state.id(), e);
       return MorningView.unreadable(state, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static Map<MemberId, Instant> atWork(TeamState state, Chronicle night) {
+    Map<MemberId, Instant> atWork = new TreeMap<>();
+    for (MemberId member : state.roster().members().keys()) {
+      Instant from = night.atWork(member);
+      if (from != null) atWork.put(member, from);
+    }
+    return atWork;
   }
 }

@@ -4,6 +4,7 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.codec.TeamView;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -52,16 +53,7 @@ public final class ReportView {
   static ObjectNode decision(Decision decision) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("id", decision.id().toString());
-    view.put("kind", decision.matter().kind().name());
-    view.put("task_id", name(decision.matter().task()));
-    view.put("member", name(decision.matter().member()));
-    view.put("question", decision.matter().question().value());
-    ArrayNode options = view.putArray("options");
-    decision.matter().options().forEach(options::add);
-    view.put("recommendation", decision.matter().recommendation());
-    view.put("opened_at", decision.opened().toString());
-    view.put("deadline", name(decision.matter().deadline()));
-    return view;
+    return view.setAll(TeamView.decision(decision));
   }
 
   private static @Nullable String name(@Nullable Object named) {

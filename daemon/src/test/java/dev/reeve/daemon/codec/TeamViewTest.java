@@ -62,7 +62,7 @@ class TeamViewTest {
                  "owner": "supervisor@2",
                  "members": {"coder-1": {"role": "coder", "roster": "ACTIVE", "incarnation": 3,
                    "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": ["1"],
-                   "owes_since": {"1": "2026-11-15T21:00:00.000001Z"},
+                   "owes_since": {"1": "2026-11-15T21:00:00.000001Z"}, "asked_by": {},
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
                    "last_progress_at": null, "heartbeat": "PT30S",
                    "lost": ["connection_closed"], "errors": 2, "tool": "bash",
@@ -72,9 +72,11 @@ class TeamViewTest {
                    "owner": "coder-1", "reviewers": [], "scope": [], "complexity": "SIMPLE",
                    "flags": ["QUARANTINED"], "approvals": {"unified": "rev-1"}, "gate": null,
                    "spend_usd": null, "spend_tokens": null, "spend_estimated": null}},
-                 "decisions": {"d-3": {"kind": "TOOL", "state": "open",
-                   "options": ["skip", "retry", "caveat"], "recommendation": "skip",
-                   "answer": null}},
+                 "decisions": {"d-3": {"kind": "TOOL", "state": "open", "task_id": "1",
+                   "member": "coder-1", "question": "No docker. What now?",
+                   "evidence": ["event 7"], "options": ["skip", "retry", "caveat"],
+                   "recommendation": "skip", "opened_at": "2026-11-15T21:00:00.000001Z",
+                   "deadline": "2026-11-15T21:00:00.000001Z", "answer": null}},
                  "teardown": {"state": "none", "round": 0, "missing": []}, "spend_usd": null,
                  "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
@@ -92,7 +94,7 @@ class TeamViewTest {
             json(
                 """
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
-                 "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
+                 "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {}, "asked_by": {},
                  "last_activity_at": null, "last_progress_at": null, "heartbeat": null,
                  "lost": [], "errors": 0, "tool": null,
                  "progress_percent": null, "current_step": null, "spend_usd": null,
@@ -141,9 +143,13 @@ class TeamViewTest {
   }
 
   private static Decision decision() {
-    DecisionKind kind = DecisionKind.TOOL;
     Matter matter =
-        new Matter(kind, null, null, text("?"), List.of(), kind.answers(), "skip", null);
+        Matter.of(DecisionKind.TOOL, text("No docker. What now?"))
+            .about(new TaskId("1"))
+            .concerning(CODER)
+            .shownBy(List.of(text("event 7")))
+            .recommending("skip")
+            .until(Samples.AT);
     return Decision.open(new DecisionId(3), matter, Samples.AT);
   }
 

@@ -1,7 +1,6 @@
 package dev.reeve.pages.decision;
 
 import dev.reeve.core.decision.Decision;
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -9,7 +8,6 @@ import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,11 +63,7 @@ public record DecisionCard(
 
   /** The open ones of a team: what has a deadline first, then the oldest. */
   public static List<DecisionCard> open(TeamState state, Look look) {
-    List<Decision> open = new ArrayList<>();
-    for (DecisionId id : state.docket().open().values()) {
-      Decision decision = state.docket().decisions().get(id);
-      if (decision != null) open.add(decision);
-    }
+    List<Decision> open = state.docket().waiting();
     open.sort(
         Comparator.comparing(DecisionCard::pressing)
             .thenComparing(Decision::opened)

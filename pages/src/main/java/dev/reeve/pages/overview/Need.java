@@ -10,6 +10,7 @@ import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.decision.DecisionCard;
+import dev.reeve.pages.team.AlertLine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,8 @@ public record Need(
   /** So many of a team; the rest is on its own page. */
   private static final int MOST = 20;
 
-  /** What a team needs: decisions first, then people who wait for a person, then trouble. */
-  static List<Need> of(TeamState state, Look look) {
+  /** What a team needs: decisions first, then what has come up, then people who wait for one. */
+  static List<Need> of(TeamState state, List<AlertLine> alerts, Look look) {
     List<Need> needs = new ArrayList<>();
     for (DecisionCard card : DecisionCard.open(state, look)) {
       String words = Shown.line(card.question(), LONGEST);
@@ -38,9 +39,21 @@ public record Need(
               card.action(),
               card.opened()));
     }
+    for (AlertLine alert : alerts) needs.add(alert(alert));
     if (state.phase() == Phase.FROZEN) needs.add(frozen(state, look));
     for (Member member : state.roster().members().values()) people(state, member, look, needs);
     return needs.subList(0, Math.min(MOST, needs.size()));
+  }
+
+  private static Need alert(AlertLine alert) {
+    return new Need(
+        "need-" + alert.team() + "-" + alert.anchor(),
+        alert.team(),
+        alert.tone(),
+        "Look: " + alert.what(),
+        alert.member() + (alert.task().isEmpty() ? "" : " on #" + alert.task()),
+        alert.why(),
+        alert.at());
   }
 
   private static Need frozen(TeamState state, Look look) {

@@ -4,8 +4,6 @@ import dev.reeve.core.budget.Payer;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.Member;
-import dev.reeve.core.report.Alert;
-import dev.reeve.core.report.Severity;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
@@ -13,7 +11,9 @@ import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.Spend;
+import dev.reeve.pages.team.AlertLine;
 import dev.reeve.pages.team.TeamHead;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +37,7 @@ public record TeamRow(
     @Nullable Moment last,
     int concern) {
 
-  static TeamRow of(TeamState state, Look look) {
+  static TeamRow of(TeamState state, List<AlertLine> alerts, Look look) {
     int[] health = new int[Health.values().length];
     int away = 0;
     for (Member member : state.roster().members().values()) {
@@ -54,13 +54,10 @@ public record TeamRow(
       tasks++;
       if (task.status() == TaskStatus.DONE) done++;
     }
-    int alerts = 0;
-    for (Alert alert : state.gazette().alertsInOrder()) {
-      if (alert.severity() != Severity.INFO) alerts++;
-    }
     int decisions = state.docket().open().size();
     String tone = TeamHead.tone(state);
-    boolean bad = tone.equals("critical") || 0 < health[2];
+    boolean alarming = alerts.stream().anyMatch(AlertLine::isCritical);
+    boolean bad = alarming || tone.equals("critical") || 0 < health[2];
     return new TeamRow(
         state.id().value(),
         Shown.word(state.phase().name()),
@@ -72,10 +69,10 @@ public record TeamRow(
         tasks,
         done,
         decisions,
-        alerts,
+        alerts.size(),
         Spend.of(state, Payer.TEAM),
         look.ifAny(state.position().at()),
-        bad ? 2 : 0 < decisions + health[1] ? 1 : 0);
+        bad ? 2 : 0 < decisions + alerts.size() + health[1] ? 1 : 0);
   }
 
   private static int index(Health health) {

@@ -3,6 +3,7 @@ package dev.reeve.pages.team;
 import dev.reeve.core.Entry;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Gazette;
+import dev.reeve.core.report.Meanings;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.report.Severity;
 import dev.reeve.core.report.Spans;
@@ -36,8 +37,17 @@ public record AlertLine(
     return "/teams/" + team + "/why/" + index;
   }
 
+  public boolean isCritical() {
+    return tone.equals("critical");
+  }
+
+  /** Whether a line can be among what comes of the last ones. */
+  public static boolean isWarning(Entry entry) {
+    return Meanings.of(entry.event()).alert() != null;
+  }
+
   /** What the last lines warn of, as a report would tell it. */
-  static List<AlertLine> of(TeamState state, List<Entry> recent, Look look) {
+  public static List<AlertLine> of(TeamState state, List<Entry> recent, Look look) {
     Gazette gazette = Gazette.from(Instant.EPOCH);
     for (Entry entry : recent) gazette = gazette.after(entry);
     List<AlertLine> lines = new ArrayList<>();

@@ -1,9 +1,11 @@
 package dev.reeve.pages.team;
 
+import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -36,14 +38,13 @@ public record Column(String id, String title, List<TaskCard> cards, int count) {
   }
 
   private static Column of(TeamState state, String id, String title, List<TaskStatus> which) {
-    List<TaskCard> cards = new ArrayList<>();
-    int count = 0;
+    List<Task> tasks = new ArrayList<>();
     for (Task task : state.tasks().values()) {
       boolean old = task.isTurn() && task.status().isTerminal();
-      if (!which.contains(task.status()) || old) continue;
-      count++;
-      if (cards.size() < MOST) cards.add(TaskCard.of(task));
+      if (which.contains(task.status()) && !old) tasks.add(task);
     }
-    return new Column("tasks-" + id, title, cards, count);
+    tasks.sort(Comparator.comparing(task -> task.id().value(), NaturalOrder.NAMES));
+    List<TaskCard> cards = tasks.stream().limit(MOST).map(TaskCard::of).toList();
+    return new Column("tasks-" + id, title, cards, tasks.size());
   }
 }

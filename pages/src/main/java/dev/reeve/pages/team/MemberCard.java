@@ -1,5 +1,6 @@
 package dev.reeve.pages.team;
 
+import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.budget.Payer;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.liveness.Duty;
@@ -14,6 +15,7 @@ import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.Spend;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -70,6 +72,13 @@ public record MemberCard(
   /** Where it stands on the page. */
   public String anchor() {
     return "m-" + id;
+  }
+
+  /** All members of a team, as people count them. */
+  static List<Member> inOrder(TeamState state) {
+    return state.roster().members().values().stream()
+        .sorted(Comparator.comparing(member -> member.id().value(), NaturalOrder.NAMES))
+        .toList();
   }
 
   /**

@@ -55,7 +55,7 @@ public record TeamPage(
     List<MemberCard> concerning = new ArrayList<>();
     List<MemberCard> working = new ArrayList<>();
     List<MemberCard> resting = new ArrayList<>();
-    for (Member member : state.roster().members().values()) {
+    for (Member member : MemberCard.inOrder(state)) {
       JsonNode one = shown.path("members").path(member.id().value());
       MemberCard card = MemberCard.of(state, member, one, look);
       boolean busy = !card.owes().isEmpty() || card.call() != null;

@@ -29,6 +29,7 @@ public final class Dashboard {
   private final Frames frames;
   private final Feeds feeds;
   private final Login login;
+  private final Warnings warnings;
   private final TeamPages teams;
   private final DecisionPages decisions;
   private final AccountPages accounts;
@@ -67,6 +68,7 @@ public final class Dashboard {
     feeds = new Feeds(engine, changes, frames, parts.open());
     login = new Login(parts.sessions());
     TeamFeed.Works works = new TeamFeed.Works(engine, new Lines(parts.log()), frames);
+    warnings = new Warnings(works.lines());
     teams = new TeamPages(works, feeds);
     decisions = new DecisionPages(works, teams, parts.answering());
     accounts = new AccountPages(parts.log(), parts.work(), teams, frames);
@@ -117,17 +119,19 @@ public final class Dashboard {
 
   private void overview(Context request) {
     Shell shell = frames.shell(request, "Overview", "overview").fed("/live?from=" + frames.mark());
-    OverviewScene scene = OverviewScene.of(frames.teams(), frames.look());
+    OverviewScene scene = scene();
     frames.send(request, shell, Html.of(out -> JtepageGenerated.render(out, null, scene)));
+  }
+
+  private OverviewScene scene() {
+    return OverviewScene.of(frames.teams(), warnings::of, frames.look());
   }
 
   /** What changes on the pages about all teams. */
   private void live(Context request) {
     String form = frames.form(request);
     boolean inbox = "decisions".equals(request.queryParam("page"));
-    Supplier<Sight> sight =
-        () ->
-            inbox ? decisions.sight(form) : OverviewScene.of(frames.teams(), frames.look()).sight();
+    Supplier<Sight> sight = () -> inbox ? decisions.sight(form) : scene().sight();
     feeds.stream(request, new AllTeams(sight, frames));
   }
 

@@ -48,6 +48,8 @@ final class TeamPages {
     TeamState state = team(request);
     long last = state.position().index();
     long at = number(request, "at", last);
+    if (last < at)
+      throw new Turned(404, "It has no line " + at + "; its last one is " + last + ".");
     if (at < last) {
       past(request, works.lines().state(state.id(), Math.max(1, at)), last);
       return;

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,14 +23,16 @@ final class Ports {
 
   static Finding check(Config.Http http, Path home) {
     String where = http.bind() + ":" + http.port();
-    OptionalLong daemon = daemon(home.resolve("daemon.json"), http.port());
-    if (isFree(http)) return Finding.ok("port", where + " is free");
-    if (daemon.isPresent()) {
-      return Finding.ok("port", where + " is held by Reeve's daemon, pid " + daemon.getAsLong());
+    Running daemon = daemon(home.resolve("daemon.json"));
+    boolean there = daemon != null && daemon.port() == http.port();
+    String elsewhere = daemon == null || there ? "" : "; Reeve's daemon runs at " + daemon.words();
+    if (isFree(http)) return Finding.ok("port", where + " is free" + elsewhere);
+    if (daemon != null && there) {
+      return Finding.ok("port", where + " is held by Reeve's daemon, pid " + daemon.pid());
     }
     return Finding.problem(
         "port",
-        where + " is held by another program or not to be had",
+        where + " is held by another program or not to be had" + elsewhere,
         "it free, or Reeve's daemon there",
         "end that program, or set another http.port in reeve.yaml");
   }
@@ -49,17 +51,25 @@ final class Ports {
     }
   }
 
-  /** The process that wrote the file, if it is alive and has this port. */
-  private static OptionalLong daemon(Path file, int port) {
-    if (!Files.isRegularFile(file)) return OptionalLong.empty();
+  /** A daemon that is there. */
+  private record Running(long pid, int port, String url) {
+
+    private String words() {
+      return url + ", pid " + pid;
+    }
+  }
+
+  /** The process that wrote the file; null if it is not alive. */
+  private static @Nullable Running daemon(Path file) {
+    if (!Files.isRegularFile(file)) return null;
     try (InputStream in = Files.newInputStream(file)) {
       JsonNode said = JsonMapper.builder().build().readTree(in.readNBytes(MOST_BYTES));
       long pid = said.path("pid").asLong(0);
       boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessId::isAlive).isPresent();
-      boolean same = said.path("port").asInt(0) == port;
-      return alive && same ? OptionalLong.of(pid) : OptionalLong.empty();
+      if (!alive) return null;
+      return new Running(pid, said.path("port").asInt(0), said.path("url").asString(""));
     } catch (IOException | JacksonException e) {
-      return OptionalLong.empty();
+      return null;
     }
   }
 }

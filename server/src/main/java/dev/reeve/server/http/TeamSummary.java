@@ -30,14 +30,16 @@ final class TeamSummary {
     return summary;
   }
 
-  /** Who owes which tasks, and how far the ladder has gone with whom it has gone furthest. */
+  /** Who owes which tasks, or whom an answer, and how far the ladder has gone with anybody. */
   private static void people(ObjectNode summary, TeamState state, JsonNode members) {
     ObjectNode owing = summary.putObject("owing");
+    ObjectNode asked = summary.putObject("asked_by");
     IdleStage highest = IdleStage.NONE;
     JsonNode word = Json.MAPPER.getNodeFactory().stringNode("none");
     for (PersistentMap.Entry<MemberId, Member> each : state.roster().members()) {
       JsonNode shown = members.get(each.key().value());
       if (!shown.get("owes").isEmpty()) owing.set(each.key().value(), shown.get("owes"));
+      if (!shown.get("asked_by").isEmpty()) asked.set(each.key().value(), shown.get("asked_by"));
       if (highest.compareTo(each.value().idleStage()) < 0) {
         highest = each.value().idleStage();
         word = shown.get("idle_stage");

@@ -82,15 +82,28 @@ final class TeamsApi {
       TeamState state = caller.sees(id) ? desk.present(id) : null;
       if (state != null) list.add(TeamSummary.of(state));
     }
-    Json.answer(request, 200, body);
+    Json.answer(request, 200, told(request, body));
   }
 
   void show(Context request) {
     TeamState state = desk.team(request);
     long now = state.position().index();
     long at = Numbers.query(request, "at", now);
-    Json.answer(
-        request, 200, at < now ? TeamView.of(history.state(state.id(), at)) : present(state));
+    if (now < at) throw noEvent(state, at);
+    ObjectNode view =
+        at < now ? TeamView.of(history.state(state.id(), at)) : told(request, present(state));
+    Json.answer(request, 200, view);
+  }
+
+  private static Refused noEvent(TeamState state, long index) {
+    String last = "; its last one is " + state.position().index();
+    return new Refused(404, "INVALID", "team " + state.id() + " has no event " + index + last);
+  }
+
+  /** To the operator it is said with whatever is asked if the daemon itself is not well. */
+  private ObjectNode told(Context request, ObjectNode view) {
+    boolean operator = Caller.of(request).self() == null;
+    return operator ? view.put("trouble", engine.vitals().complaint()) : view;
   }
 
   /** With what Reeve can do with each member as things are. */

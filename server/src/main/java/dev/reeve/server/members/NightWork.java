@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -49,11 +51,14 @@ public final class NightWork implements CommittedWork {
   }
 
   @Override
-  public Map<MemberId, Share> since(TeamState state, Instant then) {
-    Map<MemberId, Path> trees = own(state);
+  public Map<MemberId, Share> since(TeamState state, Map<MemberId, Instant> atWork) {
+    Map<MemberId, Path> trees = own(state, atWork.keySet());
     List<MemberId> members = List.copyOf(trees.keySet());
     List<Callable<@Nullable TreeWork>> questions = new ArrayList<>();
-    for (Path tree : trees.values()) questions.add(() -> TreeWork.since(tree, then));
+    trees.forEach((member, tree) -> {
+      Instant from = Objects.requireNonNull(atWork.get(member));
+      questions.add(() -> TreeWork.since(tree, from));
+    });
     Map<MemberId, Share> shares = new TreeMap<>();
     List<Future<@Nullable TreeWork>> answers = asked(questions);
     for (int i = 0; i < answers.size(); i++) {
@@ -63,9 +68,9 @@ public final class NightWork implements CommittedWork {
     return shares;
   }
 
-  private Map<MemberId, Path> own(TeamState state) {
+  private Map<MemberId, Path> own(TeamState state, Set<MemberId> atWork) {
     Map<MemberId, Path> trees = new TreeMap<>();
-    for (MemberId member : state.roster().members().keys()) {
+    for (MemberId member : atWork) {
       Path place = workplace.known(state, member);
       if (place == null) place = seen.apply(state.id(), member);
       GitTree tree = place == null ? null : GitTree.around(place);

@@ -179,6 +179,16 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("A-16 where the daemon of this folder runs is told, also if that is another port")
+  void the_daemon_is_elsewhere() throws IOException {
+    long pid = ProcessHandle.current().pid();
+    String said = "{\"pid\": %d, \"port\": 1, \"url\": \"http://127.0.0.1:1\"}".formatted(pid);
+    Files.writeString(home.resolve("daemon.json"), said);
+    assertThat(finding("port").text())
+        .endsWith(port + " is free; Reeve's daemon runs at http://127.0.0.1:1, pid " + pid);
+  }
+
+  @Test
   void a_folder_that_is_open_to_others_is_told() throws IOException {
     Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(finding("folder").level()).isEqualTo(Level.WARNING);

@@ -52,6 +52,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -249,14 +250,16 @@ class HookDeskTest {
     take(desk, new Session(TEAM, SESSION, false, below, below), CALL);
     commit(tree);
     TeamState state = Objects.requireNonNull(engine.state(TEAM));
-    assertThat(work.since(state, Instant.EPOCH).get(SESSION))
+    assertThat(work.since(state, Map.of())).as("who was not at work").isEmpty();
+    assertThat(work.since(state, Map.of(SESSION, Instant.EPOCH)).get(SESSION))
         .satisfies(share -> {
           assertThat(share.commits()).isEqualTo(2);
           assertThat(share.changes()).startsWith("2 files changed");
         });
-    take(desk, new Session(TEAM, new MemberId("session-2"), false, tree, tree), CALL);
+    MemberId second = new MemberId("session-2");
+    take(desk, new Session(TEAM, second, false, tree, tree), CALL);
     state = Objects.requireNonNull(engine.state(TEAM));
-    assertThat(work.since(state, Instant.EPOCH)).isEmpty();
+    assertThat(work.since(state, Map.of(SESSION, Instant.EPOCH, second, Instant.EPOCH))).isEmpty();
   }
 
   private Event nextChange() throws InterruptedException {

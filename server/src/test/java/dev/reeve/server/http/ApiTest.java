@@ -161,6 +161,9 @@ class ApiTest {
     assertThat(daemon.api.get("/api/teams/login?at=3").get("phase").asString())
         .isEqualTo("bootstrap");
     assertThat(daemon.api.get("/api/teams/login?at=3").get("members")).hasSize(2);
+    HttpResponse<String> future = daemon.api.send(daemon.api.request("/api/teams/login?at=999"));
+    assertThat(future.statusCode()).as("an event that is not there yet").isEqualTo(404);
+    assertThat(future.body()).contains("team login has no event 999; its last one is ");
     assertThat(daemon.api.get("/api/teams").at("/teams/0/id").asString()).isEqualTo("login");
     assertThat(daemon.api.get("/api/teams/login/decisions").get("decisions")).isEmpty();
     assertThat(daemon.api.get("/api/teams/login/verify").get("findings")).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Entry;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.PostMortem;
 import dev.reeve.core.team.TeamState;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -171,6 +173,75 @@ class AccountsTest {
     assertThat(accounts).hasSize(1);
     assertThat(accounts.getFirst().path("events").asInt()).isZero();
     assertThat(accounts.getFirst().at("/decisions_waiting/0/kind").asString()).isEqualTo("RESTART");
+  }
+
+  @Test
+  @DisplayName("T-79 what waits is told in the order in which it was asked, members as counted")
+  void in_order() {
+    Told told = told(MANY, Duration.ZERO);
+    ObjectNode view = MorningView.of(told.state(), told.chronicle(), Map.of());
+    assertThat(view.get("decisions_waiting").findValuesAsString("id"))
+        .containsExactly("d-1", "d-2");
+    assertThat(view.get("members").findValuesAsString("member"))
+        .containsExactly("coder-2", "coder-10", "lead");
+  }
+
+  private static final String MANY =
+      """
+      scenario: Many
+      team:
+        id: night
+        members: {lead: lead, coder-10: coder, coder-2: coder}
+        tasks: [{id: "1", subject: Add login, complexity: SIMPLE}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1m, from: coder-2, send: CLAIM, task: "1"}
+        - {at: 2m, from: coder-2, send: ESCALATE_TO_MEDIUM, task: "1", data: {reason: it is big}}
+        - {at: 2m, decision: {kind: STAFFING, as: d1}}
+        - {at: 3m, from: coder-10, send: TOOL_UNAVAILABLE, data: {tool: docker}}
+        - {at: 3m, decision: {kind: TOOL, as: d2}}
+      """;
+
+  private static final String SHIFTS =
+      """
+      scenario: Shifts
+      team:
+        id: night
+        members:
+          lead: lead
+          coder-1: {role: coder, run: reeve, agent: fake}
+          coder-2: {role: coder, run: reeve, agent: fake}
+          coder-3: coder
+          reviewer: reviewer
+        tasks: [{id: "1", subject: Add login}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 5m, fault: exit coder-2 0}
+        - {at: 6m, from: coder-3, send: CLAIM, task: "1"}
+      """;
+
+  @Test
+  @DisplayName("T-79 only what came about since somebody was at work can be its work")
+  void shifts() {
+    Instant start = Scenario.START;
+    assertThat(atWork(Duration.ZERO))
+        .containsOnlyKeys("lead", "coder-1", "coder-2", "coder-3")
+        .containsEntry("coder-3", start.plus(Duration.ofMinutes(6)));
+    Instant later = start.plus(Duration.ofMinutes(5).plusSeconds(30));
+    assertThat(atWork(Duration.ofMinutes(5).plusSeconds(30)))
+        .as("who has ended is not at work, who is silent may be")
+        .containsOnlyKeys("coder-1", "coder-3")
+        .containsEntry("coder-1", later);
+  }
+
+  private static Map<String, Instant> atWork(Duration from) {
+    Told told = told(SHIFTS, from);
+    Map<String, Instant> atWork = new TreeMap<>();
+    for (MemberId member : told.state().roster().members().keys()) {
+      Instant since = told.chronicle().atWork(member);
+      if (since != null) atWork.put(member.value(), since);
+    }
+    return atWork;
   }
 
   @Test
