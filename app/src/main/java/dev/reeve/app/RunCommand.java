@@ -216,12 +216,12 @@ final class RunCommand implements Callable<Integer> {
     started.complete(run);
     printer.onGone(run::interrupt);
     RunEnd end = run.end().join();
-    printer.close();
+    if (end.cause() == RunEnd.Cause.INTERRUPTED) printer.closeSoon();
+    else printer.close();
     say(account.of(end));
     rescue.finish(end).forEach(this::say);
     if (report != null) sayUntold(report);
     if (lent != null) lent.takeBack();
-    console.flush();
     return end;
   }
 

@@ -187,6 +187,30 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 A-5 an interrupt of reeve ends it, however much of a flood still waits")
+  void a_flood_is_interrupted() throws Exception {
+    Process run = reeve("run", "--", "yes");
+    Patience.until(() -> Files.exists(temp.resolve("home/runs")) && 0 < out().length());
+    Path raw = onlyRun().resolve("output.raw");
+    Patience.until(() -> 100_000_000 < raw.toFile().length());
+    Signals.send("TERM", run.pid());
+    assertThat(Patience.exit(run)).isEqualTo(143);
+    assertThat(err()).contains("yes was interrupted ");
+    assertThat(onlyRun().resolve("output.raw")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("W-1 A-5 a run of which nobody reads the output any more ends")
+  void nobody_reads() throws Exception {
+    List<String> words = new ArrayList<>(java());
+    words.addAll(List.of("run", "--", "yes"));
+    Process run = start(List.of("/bin/sh", "-c", shell(words) + " | head -2"));
+    assertThat(Patience.exit(run)).isZero();
+    assertThat(out()).isEqualTo("y\ny\n");
+    Patience.until(() -> err().contains("yes was interrupted "));
+  }
+
+  @Test
   @DisplayName(
       "A-4 R-7 after a kill of reeve the next one finds the run, and does not start it again")
   void a_killed_reeve_is_followed_by_the_next() throws Exception {
@@ -216,9 +240,7 @@ class RunCommandTest {
     String script = "test -t 0 && test -t 1 && echo is-a-terminal; exec cat";
     List<String> words = new ArrayList<>(java());
     words.addAll(List.of("run", "--", "sh", "-c", script));
-    StringBuilder line = new StringBuilder();
-    words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
-    Process run = start(List.of("/usr/bin/script", "-qec", line.toString(), "/dev/null"));
+    Process run = start(List.of("/usr/bin/script", "-qec", shell(words), "/dev/null"));
     Patience.until(() -> out().contains("is-a-terminal"));
     type(run, "hello\n");
     Patience.until(() -> out().replaceFirst("hello", "").contains("hello"));
@@ -282,6 +304,13 @@ class RunCommandTest {
     } finally {
       daemon.stop(0);
     }
+  }
+
+  /** As a shell reads it. */
+  private static String shell(List<String> words) {
+    StringBuilder line = new StringBuilder();
+    words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
+    return line.toString();
   }
 
   private Path onlyRun() throws IOException {

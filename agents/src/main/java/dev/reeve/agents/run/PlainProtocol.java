@@ -27,6 +27,11 @@ public final class PlainProtocol implements Protocol {
       }
 
       @Override
+      public boolean isPlain() {
+        return true;
+      }
+
+      @Override
       public String shown(String line, List<Sign> signs) {
         return line;
       }

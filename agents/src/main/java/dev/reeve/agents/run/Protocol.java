@@ -55,6 +55,11 @@ public interface Protocol {
      */
     List<Sign> read(String line);
 
+    /** Whether any line shows that it lives and no more, and is shown to people as it is. */
+    default boolean isPlain() {
+      return false;
+    }
+
     /** What a line among its errors shows. Never throws. */
     default List<Sign> error(String line) {
       return List.of(new Sign.Active());

@@ -89,6 +89,18 @@ final class Heard implements RunListener {
     if (commands != null) send(new Say(commands), Via.TEXT);
   }
 
+  /** What follows a command on another line is none of it. */
+  @Override
+  public void onLines(Channel channel, SafeText lines) {
+    String text = lines.value();
+    for (int at = 0; at < text.length(); ) {
+      int end = text.indexOf('\n', at);
+      int next = end < 0 ? text.length() : end + 1;
+      onOutput(channel, lines.part(at, next));
+      at = next;
+    }
+  }
+
   @Override
   public void onKey() {
     engine.get().notice(place.team(), new Noticed.Leaked(place.member(), null, PRINTED));
