@@ -47,7 +47,7 @@ final class RunReport implements RunListener, AutoCloseable {
   @Override
   public void onSign(Sign sign) {
     switch (sign) {
-      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> active();
+      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _, Sign.Exited _ -> active();
       case Sign.Active _, Sign.Said _ -> active();
       default -> waiting.offer(sign);
     }
@@ -69,7 +69,7 @@ final class RunReport implements RunListener, AutoCloseable {
   public void onExit(RunEnd end) {
     boolean well = Objects.equals(end.status(), 0);
     waiting.offer(new Sign.TurnEnded("", well ? Sign.End.COMPLETED : Sign.End.FAILED, ""));
-    waiting.offer(new Sign.Left("it ended with " + end.status()));
+    waiting.offer(new Sign.Exited("it ended with " + end.status()));
   }
 
   /** Waits until everything is told; null, or why something could not be. */

@@ -171,6 +171,27 @@ class LiveCommandsTest {
   }
 
   @Test
+  @DisplayName("T-39 a run that ends while its member owes a task leaves it to somebody else")
+  void a_run_that_owes() throws Exception {
+    String[] create = {
+      "team", "create", "a", "--member", "ann:coder", "--member", "bob:coder", "--task", "1: login"
+    };
+    assertThat(terminal.run(create).exit()).isZero();
+    assertThat(terminal.run("send", "a", "CLAIM", "--as", "ann", "--task", "1").exit()).isZero();
+    Path out = temp.resolve("out");
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "bob", "--", "false")))
+        .isEqualTo(1);
+    assertThat(terminal.run("log", "a").out()).doesNotContain("MEMBER_GONE");
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "ann", "--", "false")))
+        .isEqualTo(1);
+    assertThat(member("ann").path("roster").asString()).isEqualTo("STOPPED");
+    assertThat(terminal.run("log", "a").out()).contains("MEMBER_GONE");
+    assertThat(terminal.run("status", "a", "--json").json().at("/tasks/1/flags").toString())
+        .contains("FROZEN");
+    assertThat(terminal.run("decisions", "a").out()).contains("REASSIGN_PROPOSAL");
+  }
+
+  @Test
   @DisplayName(
       "A-1 without --team a run reports to the team of its folder, with --as to none unasked")
   void a_run_has_the_team_of_its_folder() throws Exception {

@@ -115,7 +115,8 @@ final class Heard implements RunListener {
   private @Nullable Asked command(Sign sign) {
     return switch (sign) {
       // What made a turn fail is told beside its end: an error, or a limit.
-      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> new Act();
+      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.TurnEnded _ -> new Act();
+      case Sign.Left _, Sign.Exited _ -> new Act();
       case Sign.ToolBegan(var call, var tool, var limit) ->
           new StartTool(excerpt(tool), excerpt(call), limit, null);
       case Sign.ToolEnded(var call, var ok, var error) ->
