@@ -94,8 +94,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--team",
       paramLabel = "T",
       description =
-          "Report to this team of the daemon (default: the team of the current folder, if a daemon"
-              + " runs).")
+          "Report to this team, which the daemon must know (default: the team of the current"
+              + " folder, if a daemon runs; it is made where there is none).")
   private String team = "";
 
   @Option(
@@ -214,6 +214,7 @@ final class RunCommand implements Callable<Integer> {
     RunListener saved = shown.and(rescue);
     Run run = runs.start(launch, report == null ? saved : saved.and(report));
     started.complete(run);
+    if (report != null) report.began(run);
     printer.onGone(run::interrupt);
     RunEnd end = run.end().join();
     if (end.cause() == RunEnd.Cause.INTERRUPTED) printer.closeSoon();

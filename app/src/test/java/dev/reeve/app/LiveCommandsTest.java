@@ -192,6 +192,28 @@ class LiveCommandsTest {
   }
 
   @Test
+  @DisplayName("T-48 W-1 a second run under the same name is refused, and a team that is not there")
+  void a_second_run() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    Path out = temp.resolve("out");
+    Path go = temp.resolve("go");
+    String script = "while [ ! -e " + go + " ]; do sleep 0.05; done";
+    Process first = process(out, "run", "--team", "a", "--as", "ann", "--", "sh", "-c", script);
+    Patience.until(() -> member("ann").path("owes").size() == 1);
+    Path other = temp.resolve("other");
+    assertThat(Patience.exit(process(other, "run", "--team", "a", "--as", "ann", "--", "true")))
+        .isEqualTo(5);
+    assertThat(Files.readString(other))
+        .contains("INVALID_TRANSITION: ann is run already, by process " + first.pid());
+    assertThat(Patience.exit(process(other, "run", "--team", "aa", "--", "true"))).isEqualTo(5);
+    assertThat(Files.readString(other)).contains("UNKNOWN_TEAM: there is no team aa; did you mean");
+    Files.createFile(go);
+    assertThat(Patience.exit(first)).isZero();
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "ann", "--", "true")))
+        .isZero();
+  }
+
+  @Test
   @DisplayName(
       "A-1 without --team a run reports to the team of its folder, with --as to none unasked")
   void a_run_has_the_team_of_its_folder() throws Exception {

@@ -117,6 +117,11 @@ public final class Run {
     return folder.path();
   }
 
+  /** The process that waits for the agent and outlives this one; null if nobody knows it. */
+  public @Nullable ProcessId leader() {
+    return leader;
+  }
+
   /** Completed when nothing of the run is left and its output is complete. */
   public CompletableFuture<RunEnd> end() {
     return end.copy();
@@ -154,10 +159,6 @@ public final class Run {
 
   @Nullable Duration idleLimit() {
     return limits.idle();
-  }
-
-  @Nullable ProcessId leader() {
-    return leader;
   }
 
   boolean isChild() {

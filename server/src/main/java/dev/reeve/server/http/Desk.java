@@ -1,5 +1,6 @@
 package dev.reeve.server.http;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -50,6 +51,14 @@ final class Desk {
     if (state != null) return state;
     if (!isKnown(team)) throw Refused.unknownTeam(team.value());
     throw Refused.unavailable("team " + team + " cannot be read now; send it again");
+  }
+
+  /** The id of a team that there is, as somebody wrote it. */
+  TeamId named(String name) {
+    if (TeamId.isValid(name) && isKnown(new TeamId(name))) return new TeamId(name);
+    @Nullable String near =
+        NearestWord.to(name, engine.teams().stream().map(TeamId::value).toList());
+    throw Refused.unknownTeam(name + (near == null ? "" : "; did you mean '" + near + "'?"));
   }
 
   /** Null if there is none of that name, or it cannot be read now. */
