@@ -90,9 +90,7 @@ final class Desk {
 
   /** Whether there is such a member at all. */
   void mustKnow(TeamId team, MemberId member) {
-    TeamState state = engine.state(team);
-    if (state == null) throw Refused.unknownTeam(team.value());
-    if (state.roster().get(member) == null) {
+    if (team(team).roster().get(member) == null) {
       throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + member);
     }
   }
