@@ -62,8 +62,8 @@ class RunCommandTest {
     String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";
     Process run = reeve("run", "--idle", "3s", "--", "sh", "-c", script);
     assertThat(Patience.exit(run)).isEqualTo(124);
-    assertThat(err()).contains("was stopped, since nothing moved for 3.0 s after ");
-    assertThat(err()).contains("; 3 processes were stopped\n");
+    assertThat(err()).contains(", since nothing moved for 3.0 s; 3 processes were stopped\n");
+    assertThat(err()).contains("was stopped after ");
     assertThat(isAlive(written("a"))).isFalse();
     assertThat(isAlive(written("b"))).isFalse();
   }
@@ -77,7 +77,18 @@ class RunCommandTest {
     Process run = reeve("run", "--protocol", "json", "--budget", "2.00", "--", "sh", "-c", script);
     assertThat(Patience.exit(run)).isEqualTo(124);
     assertThat(err()).contains("reeve: 85 % of the budget of 2.00 USD is used\n");
-    assertThat(err()).contains("was stopped, since it has used up 2.00 USD after ");
+    assertThat(err()).contains("was stopped after ").contains(", since it has used up 2.00 USD");
+  }
+
+  @Test
+  @DisplayName("W-1 a run that took too long is said to have been stopped, when, and at what limit")
+  void a_timeout_is_said() throws Exception {
+    Process run = reeve("run", "--timeout", "1s", "--", "sleep", "1000");
+    assertThat(Patience.exit(run)).isEqualTo(124);
+    assertThat(err())
+        .matches(
+            "reeve: sleep 1000 was stopped after [0-9.]+ s, since its limit is 1.0 s;"
+                + " 1 process was stopped\n");
   }
 
   @Test
@@ -181,7 +192,7 @@ class RunCommandTest {
     boolean ignored = Signals.interruptsAreIgnored(); // as in the background of a script
     Signals.send(ignored ? "TERM" : "INT", run.pid());
     assertThat(Patience.exit(run)).isEqualTo(ignored ? 143 : 130);
-    assertThat(err()).contains("was interrupted (was ended by signal ");
+    assertThat(err()).contains(" s (was ended by signal ");
     assertThat(isAlive(daemon)).isFalse();
     assertThat(isAlive(shell)).isFalse();
   }
