@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.run.Launch;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunLimits;
@@ -35,6 +36,12 @@ final class RunAccount {
     return "the terminal is its own, so --idle sees no output of "
         + name
         + ", only processor time and files";
+  }
+
+  /** Said before the start, where what it uses up is not told. */
+  String uncounted(Budget budget) {
+    return "the budget of %s cannot stop %s: the protocol '%s' does not tell what is used of it"
+        .formatted(budget, name, launch.protocol().name());
   }
 
   String of(RunEnd end) {

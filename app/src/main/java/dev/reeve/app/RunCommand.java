@@ -206,11 +206,13 @@ final class RunCommand implements Callable<Integer> {
   private RunEnd seen(Launch launch, Runs runs, CompletableFuture<@Nullable Run> started) {
     var account = new RunAccount(command, launch);
     if (launch.terminal() && launch.limits().idle() != null) say(account.blind());
+    @Nullable Budget bound = launch.limits().budget();
+    if (bound != null && !launch.protocol().tells(bound)) say(account.uncounted(bound));
     Printer printer = new Printer(console);
     @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
     @Nullable RunReport report = report(here());
     RunRescue rescue = new RunRescue(here(), name(), ownName());
-    RunListener shown = printer.and(new RunWarnings(launch.limits().budget(), this::say));
+    RunListener shown = printer.and(new RunWarnings(bound, this::say));
     RunListener saved = shown.and(rescue);
     Run run = runs.start(launch, report == null ? saved : saved.and(report));
     started.complete(run);

@@ -81,6 +81,19 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("A-6 a budget of which nobody says how much is used is said to bound nothing")
+  void a_budget_that_nobody_counts() throws Exception {
+    assertThat(Patience.exit(reeve("run", "--budget", "5usd", "--", "true"))).isZero();
+    assertThat(err())
+        .startsWith(
+            "reeve: the budget of 5.00 USD cannot stop true: the protocol 'plain' does not tell"
+                + " what is used of it\n");
+    assertThat(Patience.exit(reeve("run", "--protocol=json", "--budget=5usd", "--", "true")))
+        .isZero();
+    assertThat(err()).doesNotContain("budget");
+  }
+
+  @Test
   @DisplayName("W-1 a run that took too long is said to have been stopped, when, and at what limit")
   void a_timeout_is_said() throws Exception {
     Process run = reeve("run", "--timeout", "1s", "--", "sleep", "1000");

@@ -1,5 +1,6 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.Sign;
 import java.util.List;
 
@@ -11,6 +12,11 @@ public final class PlainProtocol implements Protocol {
   @Override
   public String name() {
     return "plain";
+  }
+
+  @Override
+  public boolean tells(Budget budget) {
+    return false;
   }
 
   @Override
