@@ -23,6 +23,9 @@ final class Printer implements RunListener, AutoCloseable {
   /** From so many letters on no more is asked for; what one read gives still finds room. */
   private static final int MOST_WAITING = 1 << 20;
 
+  /** What stands where bytes were no UTF-8. */
+  private static final char NO_LETTER = '\ufffd';
+
   /** So long it is waited for whoever reads, after somebody has said that all is to end. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
@@ -32,6 +35,7 @@ final class Printer implements RunListener, AutoCloseable {
   private final Thread thread;
   private Runnable whenGone = () -> {};
   private boolean gone;
+  private boolean garbled;
 
   Printer(Console console) {
     this.console = console;
@@ -56,12 +60,18 @@ final class Printer implements RunListener, AutoCloseable {
   @Override
   public void onOutput(Channel channel, SafeText text) {
     letters.addAndGet(text.value().length());
+    garbled |= text.value().indexOf(NO_LETTER) >= 0;
     waiting.add(new Piece(channel, text));
   }
 
   @Override
   public boolean accepts() {
     return letters.get() < MOST_WAITING;
+  }
+
+  /** Whether something in it was no text, and is not as it was; when the run is over. */
+  boolean isGarbled() {
+    return garbled;
   }
 
   /** Waits until everything is printed. */

@@ -44,6 +44,12 @@ final class RunAccount {
         .formatted(budget, name, launch.protocol().name());
   }
 
+  /** Said at the end, where its output was no text. */
+  String garbled() {
+    return "what %s printed is not all text: each byte that is no UTF-8 became U+FFFD"
+        .formatted(name);
+  }
+
   String of(RunEnd end) {
     String during = end.during().isEmpty() ? "" : "; it was " + end.during();
     return name + " " + fate(end, "after " + time(end.took())) + during + processes(end);

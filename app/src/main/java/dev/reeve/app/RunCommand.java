@@ -221,6 +221,7 @@ final class RunCommand implements Callable<Integer> {
     RunEnd end = run.end().join();
     if (end.cause() == RunEnd.Cause.INTERRUPTED) printer.closeSoon();
     else printer.close();
+    if (printer.isGarbled()) say(account.garbled());
     say(account.of(end));
     rescue.finish(end).forEach(this::say);
     if (report != null) sayUntold(report);

@@ -291,6 +291,16 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 output that is no text is said to be changed")
+  void no_text() throws Exception {
+    Process run = reeve("run", "--", "printf", "a\\377b\\n");
+    assertThat(Patience.exit(run)).isZero();
+    assertThat(out()).isEqualTo("a\ufffdb\n");
+    assertThat(err())
+        .startsWith("reeve: what printf a\\377b\\n printed is not all text: each byte that is no");
+  }
+
+  @Test
   @DisplayName("W-1 the help of reeve run is complete")
   void help() throws Exception {
     assertThat(Patience.exit(reeve("run", "--help"))).isZero();
