@@ -61,4 +61,7 @@ public sealed interface Sign {
 
   /** The session is over. */
   record Left(String reason) implements Sign {}
+
+  /** The program has ended, says whoever ran it: so did the session, and all that it was at. */
+  record Exited(String reason) implements Sign {}
 }

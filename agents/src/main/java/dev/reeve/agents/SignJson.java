@@ -2,6 +2,7 @@ package dev.reeve.agents;
 
 import dev.reeve.agents.Sign.Active;
 import dev.reeve.agents.Sign.Erred;
+import dev.reeve.agents.Sign.Exited;
 import dev.reeve.agents.Sign.Left;
 import dev.reeve.agents.Sign.Progressed;
 import dev.reeve.agents.Sign.Said;
@@ -53,6 +54,7 @@ public final class SignJson {
           json.put("sign", "progressed").put("step", step).put("percent", percent);
       case Said(var text) -> json.put("sign", "said").put("text", text);
       case Left(var reason) -> json.put("sign", "left").put("reason", reason);
+      case Exited(var reason) -> json.put("sign", "exited").put("reason", reason);
     }
     return json;
   }
@@ -88,6 +90,7 @@ public final class SignJson {
                 json.path("percent").isIntegralNumber() ? json.path("percent").asInt(0) : null);
         case "said" -> new Said(text(json, "text"));
         case "left" -> new Left(text(json, "reason"));
+        case "exited" -> new Exited(text(json, "reason"));
         default -> null;
       };
     } catch (DateTimeException | IllegalArgumentException e) {

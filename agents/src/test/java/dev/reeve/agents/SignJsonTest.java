@@ -24,7 +24,8 @@ class SignJsonTest {
           new Sign.Erred("oops"),
           new Sign.Spent(0.25, false),
           new Sign.Said("hello"),
-          new Sign.Left("exit"));
+          new Sign.Left("exit"),
+          new Sign.Exited("it ended with 1"));
 
   @Test
   @DisplayName("R-12 every sign comes back as it was sent")

@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * While this is open, Ctrl-C or a request to stop is passed on to the work that is under way, and
- * the process ends only after that work has. A second one ends it at once.
+ * the process ends only after that work has.
  */
 final class Interruption implements AutoCloseable {
 

@@ -1,7 +1,9 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.run.Launch;
 import dev.reeve.agents.run.RunEnd;
+import dev.reeve.agents.run.RunLimits;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.text.Printable;
 import java.time.Duration;
@@ -36,20 +38,33 @@ final class RunAccount {
         + ", only processor time and files";
   }
 
-  String of(RunEnd end) {
-    String during = end.during().isEmpty() ? "" : "; it was " + end.during();
-    return name + " " + fate(end) + " after " + time(end.took()) + during + processes(end);
+  /** Said before the start, where what it uses up is not told. */
+  String uncounted(Budget budget) {
+    return "the budget of %s cannot stop %s: the protocol '%s' does not tell what is used of it"
+        .formatted(budget, name, launch.protocol().name());
   }
 
-  private String fate(RunEnd end) {
+  /** Said at the end, where its output was no text. */
+  String garbled() {
+    return "what %s printed is not all text: each byte that is no UTF-8 became U+FFFD"
+        .formatted(name);
+  }
+
+  String of(RunEnd end) {
+    String during = end.during().isEmpty() ? "" : "; it was " + end.during();
+    return name + " " + fate(end, "after " + time(end.took())) + during + processes(end);
+  }
+
+  private String fate(RunEnd end, String after) {
+    RunLimits limits = launch.limits();
     return switch (end.cause()) {
-      case EXITED -> ended(end.status());
-      case FINISHED -> "was done, and was stopped since it did not leave";
-      case BUDGET -> "was stopped, since it has used up " + launch.limits().budget();
-      case LOST -> "was lost when the machine was restarted";
-      case INTERRUPTED -> "was interrupted" + own(end.status());
-      case IDLE -> "was stopped, since nothing moved for " + time(launch.limits().idle());
-      case TIMEOUT -> "was stopped, since it may take " + time(launch.limits().timeout());
+      case EXITED -> ended(end.status()) + " " + after;
+      case FINISHED -> "was done, and was stopped " + after + ", since it did not leave";
+      case BUDGET -> "was stopped " + after + ", since it has used up " + limits.budget();
+      case LOST -> "was lost when the machine was restarted, " + after;
+      case INTERRUPTED -> "was interrupted " + after + own(end.status());
+      case IDLE -> "was stopped " + after + ", since nothing moved for " + time(limits.idle());
+      case TIMEOUT -> "was stopped " + after + ", since its limit is " + time(limits.timeout());
     };
   }
 

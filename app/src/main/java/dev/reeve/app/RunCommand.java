@@ -94,8 +94,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--team",
       paramLabel = "T",
       description =
-          "Report to this team of the daemon (default: the team of the current folder, if a daemon"
-              + " runs).")
+          "Report to this team, which the daemon must know (default: the team of the current"
+              + " folder, if a daemon runs; it is made where there is none).")
   private String team = "";
 
   @Option(
@@ -206,22 +206,26 @@ final class RunCommand implements Callable<Integer> {
   private RunEnd seen(Launch launch, Runs runs, CompletableFuture<@Nullable Run> started) {
     var account = new RunAccount(command, launch);
     if (launch.terminal() && launch.limits().idle() != null) say(account.blind());
+    @Nullable Budget bound = launch.limits().budget();
+    if (bound != null && !launch.protocol().tells(bound)) say(account.uncounted(bound));
     Printer printer = new Printer(console);
     @Nullable Terminal lent = launch.terminal() ? Terminal.lend() : null;
     @Nullable RunReport report = report(here());
     RunRescue rescue = new RunRescue(here(), name(), ownName());
-    RunListener shown = printer.and(new RunWarnings(launch.limits().budget(), this::say));
+    RunListener shown = printer.and(new RunWarnings(bound, this::say));
     RunListener saved = shown.and(rescue);
     Run run = runs.start(launch, report == null ? saved : saved.and(report));
     started.complete(run);
+    if (report != null) report.began(run);
     printer.onGone(run::interrupt);
     RunEnd end = run.end().join();
-    printer.close();
+    if (end.cause() == RunEnd.Cause.INTERRUPTED) printer.closeSoon();
+    else printer.close();
+    if (printer.isGarbled()) say(account.garbled());
     say(account.of(end));
     rescue.finish(end).forEach(this::say);
     if (report != null) sayUntold(report);
     if (lent != null) lent.takeBack();
-    console.flush();
     return end;
   }
 

@@ -2,6 +2,8 @@ package dev.reeve.app;
 
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.SignJson;
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.core.text.SafeText;
@@ -30,7 +32,9 @@ final class RunReport implements RunListener, AutoCloseable {
   private final DaemonClient daemon;
   private final Seat seat;
   private final BlockingQueue<Sign> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final @Nullable ProcessId runner = ProcessId.of(ProcessHandle.current().pid());
   private final Thread thread;
+  private volatile @Nullable ProcessId agent;
   private long lastActive = System.nanoTime();
   private volatile @Nullable String trouble;
 
@@ -44,10 +48,16 @@ final class RunReport implements RunListener, AutoCloseable {
     thread = Thread.ofPlatform().daemon().name("reeve-report").start(this::report);
   }
 
+  /** The run that is reported of has begun: as long as its process is there, so is the member. */
+  void began(Run run) {
+    agent = run.leader();
+    waiting.offer(new Sign.Active());
+  }
+
   @Override
   public void onSign(Sign sign) {
     switch (sign) {
-      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> active();
+      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _, Sign.Exited _ -> active();
       case Sign.Active _, Sign.Said _ -> active();
       default -> waiting.offer(sign);
     }
@@ -69,7 +79,7 @@ final class RunReport implements RunListener, AutoCloseable {
   public void onExit(RunEnd end) {
     boolean well = Objects.equals(end.status(), 0);
     waiting.offer(new Sign.TurnEnded("", well ? Sign.End.COMPLETED : Sign.End.FAILED, ""));
-    waiting.offer(new Sign.Left("it ended with " + end.status()));
+    waiting.offer(new Sign.Exited("it ended with " + end.status()));
   }
 
   /** Waits until everything is told; null, or why something could not be. */
@@ -110,17 +120,29 @@ final class RunReport implements RunListener, AutoCloseable {
   }
 
   private void tell(Sign... signs) {
-    tell(daemon, seat, signs);
+    ObjectNode body = body(seat, signs);
+    if (runner != null) body.set("runner", process(runner));
+    @Nullable ProcessId known = agent;
+    if (known != null) body.set("agent", process(known));
+    daemon.post("/hooks/run", body);
   }
 
   /** Throws {@link Stopped} if the daemon does not take it. */
   static void tell(DaemonClient daemon, Seat seat, Sign... signs) {
+    daemon.post("/hooks/run", body(seat, signs));
+  }
+
+  private static ObjectNode body(Seat seat, Sign... signs) {
     ObjectNode body = JsonTree.object();
     body.put("cwd", seat.folder().toString());
     body.put("team", seat.team());
     body.put("member", seat.member());
     ArrayNode list = body.putArray("signs");
     for (Sign sign : signs) list.add(SignJson.write(sign));
-    daemon.post("/hooks/run", body);
+    return body;
+  }
+
+  private static ObjectNode process(ProcessId process) {
+    return JsonTree.object().put("pid", process.pid()).put("start", process.start());
   }
 }

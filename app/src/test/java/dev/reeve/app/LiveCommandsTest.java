@@ -171,6 +171,49 @@ class LiveCommandsTest {
   }
 
   @Test
+  @DisplayName("T-39 a run that ends while its member owes a task leaves it to somebody else")
+  void a_run_that_owes() throws Exception {
+    String[] create = {
+      "team", "create", "a", "--member", "ann:coder", "--member", "bob:coder", "--task", "1: login"
+    };
+    assertThat(terminal.run(create).exit()).isZero();
+    assertThat(terminal.run("send", "a", "CLAIM", "--as", "ann", "--task", "1").exit()).isZero();
+    Path out = temp.resolve("out");
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "bob", "--", "false")))
+        .isEqualTo(1);
+    assertThat(terminal.run("log", "a").out()).doesNotContain("MEMBER_GONE");
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "ann", "--", "false")))
+        .isEqualTo(1);
+    assertThat(member("ann").path("roster").asString()).isEqualTo("STOPPED");
+    assertThat(terminal.run("log", "a").out()).contains("MEMBER_GONE");
+    assertThat(terminal.run("status", "a", "--json").json().at("/tasks/1/flags").toString())
+        .contains("FROZEN");
+    assertThat(terminal.run("decisions", "a").out()).contains("REASSIGN_PROPOSAL");
+  }
+
+  @Test
+  @DisplayName("T-48 W-1 a second run under the same name is refused, and a team that is not there")
+  void a_second_run() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    Path out = temp.resolve("out");
+    Path go = temp.resolve("go");
+    String script = "while [ ! -e " + go + " ]; do sleep 0.05; done";
+    Process first = process(out, "run", "--team", "a", "--as", "ann", "--", "sh", "-c", script);
+    Patience.until(() -> member("ann").path("owes").size() == 1);
+    Path other = temp.resolve("other");
+    assertThat(Patience.exit(process(other, "run", "--team", "a", "--as", "ann", "--", "true")))
+        .isEqualTo(5);
+    assertThat(Files.readString(other))
+        .contains("INVALID_TRANSITION: ann is run already, by process " + first.pid());
+    assertThat(Patience.exit(process(other, "run", "--team", "aa", "--", "true"))).isEqualTo(5);
+    assertThat(Files.readString(other)).contains("UNKNOWN_TEAM: there is no team aa; did you mean");
+    Files.createFile(go);
+    assertThat(Patience.exit(first)).isZero();
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "ann", "--", "true")))
+        .isZero();
+  }
+
+  @Test
   @DisplayName(
       "A-1 without --team a run reports to the team of its folder, with --as to none unasked")
   void a_run_has_the_team_of_its_folder() throws Exception {

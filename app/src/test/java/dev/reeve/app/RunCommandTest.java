@@ -62,8 +62,8 @@ class RunCommandTest {
     String script = "sleep 1000 & echo $! >a; echo $$ >b; sleep 1000";
     Process run = reeve("run", "--idle", "3s", "--", "sh", "-c", script);
     assertThat(Patience.exit(run)).isEqualTo(124);
-    assertThat(err()).contains("was stopped, since nothing moved for 3.0 s after ");
-    assertThat(err()).contains("; 3 processes were stopped\n");
+    assertThat(err()).contains(", since nothing moved for 3.0 s; 3 processes were stopped\n");
+    assertThat(err()).contains("was stopped after ");
     assertThat(isAlive(written("a"))).isFalse();
     assertThat(isAlive(written("b"))).isFalse();
   }
@@ -77,7 +77,31 @@ class RunCommandTest {
     Process run = reeve("run", "--protocol", "json", "--budget", "2.00", "--", "sh", "-c", script);
     assertThat(Patience.exit(run)).isEqualTo(124);
     assertThat(err()).contains("reeve: 85 % of the budget of 2.00 USD is used\n");
-    assertThat(err()).contains("was stopped, since it has used up 2.00 USD after ");
+    assertThat(err()).contains("was stopped after ").contains(", since it has used up 2.00 USD");
+  }
+
+  @Test
+  @DisplayName("A-6 a budget of which nobody says how much is used is said to bound nothing")
+  void a_budget_that_nobody_counts() throws Exception {
+    assertThat(Patience.exit(reeve("run", "--budget", "5usd", "--", "true"))).isZero();
+    assertThat(err())
+        .startsWith(
+            "reeve: the budget of 5.00 USD cannot stop true: the protocol 'plain' does not tell"
+                + " what is used of it\n");
+    assertThat(Patience.exit(reeve("run", "--protocol=json", "--budget=5usd", "--", "true")))
+        .isZero();
+    assertThat(err()).doesNotContain("budget");
+  }
+
+  @Test
+  @DisplayName("W-1 a run that took too long is said to have been stopped, when, and at what limit")
+  void a_timeout_is_said() throws Exception {
+    Process run = reeve("run", "--timeout", "1s", "--", "sleep", "1000");
+    assertThat(Patience.exit(run)).isEqualTo(124);
+    assertThat(err())
+        .matches(
+            "reeve: sleep 1000 was stopped after [0-9.]+ s, since its limit is 1.0 s;"
+                + " 1 process was stopped\n");
   }
 
   @Test
@@ -181,9 +205,33 @@ class RunCommandTest {
     boolean ignored = Signals.interruptsAreIgnored(); // as in the background of a script
     Signals.send(ignored ? "TERM" : "INT", run.pid());
     assertThat(Patience.exit(run)).isEqualTo(ignored ? 143 : 130);
-    assertThat(err()).contains("was interrupted (was ended by signal ");
+    assertThat(err()).contains(" s (was ended by signal ");
     assertThat(isAlive(daemon)).isFalse();
     assertThat(isAlive(shell)).isFalse();
+  }
+
+  @Test
+  @DisplayName("W-1 A-5 an interrupt of reeve ends it, however much of a flood still waits")
+  void a_flood_is_interrupted() throws Exception {
+    Process run = reeve("run", "--", "yes");
+    Patience.until(() -> Files.exists(temp.resolve("home/runs")) && 0 < out().length());
+    Path raw = onlyRun().resolve("output.raw");
+    Patience.until(() -> 100_000_000 < raw.toFile().length());
+    Signals.send("TERM", run.pid());
+    assertThat(Patience.exit(run)).isEqualTo(143);
+    assertThat(err()).contains("yes was interrupted ");
+    assertThat(onlyRun().resolve("output.raw")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("W-1 A-5 a run of which nobody reads the output any more ends")
+  void nobody_reads() throws Exception {
+    List<String> words = new ArrayList<>(java());
+    words.addAll(List.of("run", "--", "yes"));
+    Process run = start(List.of("/bin/sh", "-c", shell(words) + " | head -2"));
+    assertThat(Patience.exit(run)).isZero();
+    assertThat(out()).isEqualTo("y\ny\n");
+    Patience.until(() -> err().contains("yes was interrupted "));
   }
 
   @Test
@@ -216,9 +264,7 @@ class RunCommandTest {
     String script = "test -t 0 && test -t 1 && echo is-a-terminal; exec cat";
     List<String> words = new ArrayList<>(java());
     words.addAll(List.of("run", "--", "sh", "-c", script));
-    StringBuilder line = new StringBuilder();
-    words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
-    Process run = start(List.of("/usr/bin/script", "-qec", line.toString(), "/dev/null"));
+    Process run = start(List.of("/usr/bin/script", "-qec", shell(words), "/dev/null"));
     Patience.until(() -> out().contains("is-a-terminal"));
     type(run, "hello\n");
     Patience.until(() -> out().replaceFirst("hello", "").contains("hello"));
@@ -242,6 +288,16 @@ class RunCommandTest {
     assertThat(Patience.exit(reeve("run", "--idle", "soon", "--", "true"))).isEqualTo(2);
     assertThat(err())
         .startsWith("reeve: --idle takes a time such as 30s, 10m or 2h, and was 'soon'");
+  }
+
+  @Test
+  @DisplayName("W-1 output that is no text is said to be changed")
+  void no_text() throws Exception {
+    Process run = reeve("run", "--", "printf", "a\\377b\\n");
+    assertThat(Patience.exit(run)).isZero();
+    assertThat(out()).isEqualTo("a\ufffdb\n");
+    assertThat(err())
+        .startsWith("reeve: what printf a\\377b\\n printed is not all text: each byte that is no");
   }
 
   @Test
@@ -282,6 +338,13 @@ class RunCommandTest {
     } finally {
       daemon.stop(0);
     }
+  }
+
+  /** As a shell reads it. */
+  private static String shell(List<String> words) {
+    StringBuilder line = new StringBuilder();
+    words.forEach(word -> line.append('\'').append(word.replace("'", "'\\''")).append("' "));
+    return line.toString();
   }
 
   private Path onlyRun() throws IOException {

@@ -49,6 +49,9 @@ public sealed interface Noticed extends Command {
 
   record Departed(MemberId member, SafeText reason) implements Observation {}
 
+  /** The program that was the member has ended, and whoever ran it for Reeve says so (T-39). */
+  record Exited(MemberId member, SafeText reason) implements Observation {}
+
   /**
    * A task of a list that a session's own program keeps (A-9).
    *

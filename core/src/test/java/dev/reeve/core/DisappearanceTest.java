@@ -19,6 +19,7 @@ import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberCommand.Spawn;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
@@ -34,6 +35,7 @@ import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -67,6 +69,24 @@ class DisappearanceTest {
     assertThat(presence(story, CODER)).isEqualTo(gone ? Presence.STOPPED : Presence.ACTIVE);
     assertThat(types(story).contains(EventType.MEMBER_GONE)).isEqualTo(gone);
     assertThat(story.task(T1).flags().contains(TaskFlag.FROZEN)).isEqualTo(gone);
+  }
+
+  @Test
+  @DisplayName("T-39 a program that was run as a member is gone if it ends while it owes a move")
+  void a_program_ends() {
+    SafeText code = SafeText.own("it ended with 1");
+    Story story =
+        active(simple(T1))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .when(at(6), new Noticed.TurnBegun(CODER, SafeText.own("claude -p")))
+            .when(at(59), new Noticed.TurnOver(CODER, TurnEnd.FAILED));
+    story.when(at(60), new Noticed.Exited(CODER, code));
+    assertThat(presence(story, CODER)).isEqualTo(Presence.STOPPED);
+    assertThat(types(story)).contains(EventType.MEMBER_GONE);
+    assertThat(story.task(T1).flags()).contains(TaskFlag.FROZEN);
+    assertThat(story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL)).hasSize(1);
+    story.when(at(61), new Noticed.Exited(RIVAL, code)).then(new Left(RIVAL, code));
+    story.when(at(62), new Noticed.Exited(RIVAL, code)).then().changingNothing();
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.reeve.agents.codex;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.run.ShownAsItIs;
 import dev.reeve.agents.stream.CommandWords;
@@ -81,6 +82,12 @@ public final class CodexProtocol implements Protocol {
     List<String> asked = new ArrayList<>(command);
     asked.add(command.indexOf(words.rest().getFirst()) + 1, EVENTS);
     return asked;
+  }
+
+  /** It counts tokens, and has no prices. */
+  @Override
+  public boolean tells(Budget budget) {
+    return 0 < budget.tokens();
   }
 
   @Override

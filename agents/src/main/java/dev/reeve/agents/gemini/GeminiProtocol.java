@@ -1,5 +1,6 @@
 package dev.reeve.agents.gemini;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.run.ShownAsItIs;
 import dev.reeve.agents.stream.CommandWords;
@@ -90,6 +91,12 @@ public final class GeminiProtocol implements Protocol {
     return word.equals("-o")
         || word.equals("--output-format")
         || word.startsWith("--output-format=");
+  }
+
+  /** It counts tokens, and has no prices. */
+  @Override
+  public boolean tells(Budget budget) {
+    return 0 < budget.tokens();
   }
 
   @Override

@@ -20,6 +20,12 @@ record BothListeners(RunListener one, RunListener other) implements RunListener 
   }
 
   @Override
+  public void onLines(Channel channel, SafeText lines) {
+    one.onLines(channel, lines);
+    other.onLines(channel, lines);
+  }
+
+  @Override
   public void onKey() {
     one.onKey();
     other.onKey();

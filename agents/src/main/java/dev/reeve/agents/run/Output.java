@@ -76,9 +76,6 @@ final class Output {
   int read(byte[] buffer) throws IOException {
     @Nullable FileChannel file = complete ? null : raw();
     if (file == null) return 0;
-    long size = file.size();
-    if (size - position > limits.backlogBytes()) leaveOut(size - limits.backlogBytes() / 2);
-    if (size <= position) return 0;
     int count = file.read(ByteBuffer.wrap(buffer), position);
     if (count <= 0) return 0;
     position += count;
@@ -86,6 +83,17 @@ final class Output {
     note();
     giveBack();
     return count;
+  }
+
+  /** Keeps what waits below a bound, also if nobody takes it: the disk is not the agent's alone. */
+  void bound(long backlog) throws IOException {
+    @Nullable FileChannel file = complete ? null : raw();
+    if (file == null) return;
+    long size = file.size();
+    if (size - position <= backlog) return;
+    leaveOut(size - backlog / 2);
+    note();
+    giveBack();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.Sign;
 import java.util.List;
 
@@ -14,6 +15,11 @@ public final class PlainProtocol implements Protocol {
   }
 
   @Override
+  public boolean tells(Budget budget) {
+    return false;
+  }
+
+  @Override
   public boolean hasTurns() {
     return false;
   }
@@ -24,6 +30,11 @@ public final class PlainProtocol implements Protocol {
       @Override
       public List<Sign> read(String line) {
         return ALIVE;
+      }
+
+      @Override
+      public boolean isPlain() {
+        return true;
       }
 
       @Override

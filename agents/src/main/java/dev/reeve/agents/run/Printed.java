@@ -26,11 +26,17 @@ final class Printed {
   }
 
   void errors(SafeText text) {
-    text.value().lines().forEach(line -> error(line).forEach(signs));
+    if (reader.isPlain()) ALIVE.forEach(signs);
+    else text.value().lines().forEach(line -> error(line).forEach(signs));
     listener.onOutput(RunListener.Channel.ERRORS, text);
   }
 
   void output(SafeText text) {
+    if (reader.isPlain()) {
+      ALIVE.forEach(signs);
+      listener.onLines(RunListener.Channel.OUTPUT, text);
+      return;
+    }
     String value = text.value();
     for (int at = 0; at < value.length(); ) {
       int end = lineEnd(value, at);

@@ -1,5 +1,6 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.agents.Budget;
 import dev.reeve.agents.Sign;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,11 @@ public interface Protocol {
   /** A reader for what one run prints; a {@link Talk} if the run is to be talked with. */
   Reader reader();
 
+  /** Whether it may say how much of such a budget it has used. */
+  default boolean tells(Budget budget) {
+    return true;
+  }
+
   /** Whether it says how its turns end; else its exit status is all there is. */
   default boolean hasTurns() {
     return true;
@@ -54,6 +60,11 @@ public interface Protocol {
      * is a sign of activity and no more. Never throws.
      */
     List<Sign> read(String line);
+
+    /** Whether any line shows that it lives and no more, and is shown to people as it is. */
+    default boolean isPlain() {
+      return false;
+    }
 
     /** What a line among its errors shows. Never throws. */
     default List<Sign> error(String line) {

@@ -11,7 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -41,6 +40,9 @@ public final class Run {
   /** So long the first signal waits for what is to be done before it. */
   private static final long PREPARED = Duration.ofSeconds(30).toNanos();
 
+  /** Of one that was stopped no more than this is still read: nobody waits for a flood. */
+  private static final long LAST_WORDS = 4 << 20;
+
   /** What cannot be written at the end is tried again after so long. */
   private static final long BETWEEN_TRIES = Duration.ofSeconds(1).toNanos();
 
@@ -54,7 +56,7 @@ public final class Run {
   private final boolean isChild;
   private final boolean isOfThisBoot;
   private final @Nullable ProcessId leader;
-  private final List<Output> outputs;
+  private final Outputs outputs;
   private final Printed printed;
   private final Stillness stillness;
   private final Standing standing = new Standing();
@@ -78,6 +80,7 @@ public final class Run {
   private double usd;
   private long tokens;
   private boolean drained;
+  private long drainedAt;
   private @Nullable RunEnd how;
   private long nextTry = Long.MIN_VALUE;
   private boolean troubled;
@@ -103,22 +106,7 @@ public final class Run {
     printed = new Printed(reader, listener, this::sign, redactor);
     stillness.transcript(reader::transcript);
     input = Input.of(folder, reader, !isChild);
-    outputs =
-        List.of(
-            new Output(
-                folder,
-                RunListener.Channel.OUTPUT,
-                limits,
-                printed::output,
-                listener::onKey,
-                redactor),
-            new Output(
-                folder,
-                RunListener.Channel.ERRORS,
-                limits,
-                printed::errors,
-                listener::onKey,
-                redactor));
+    outputs = Outputs.of(folder, limits, printed, listener::onKey, redactor);
   }
 
   public String id() {
@@ -127,6 +115,11 @@ public final class Run {
 
   public Path folder() {
     return folder.path();
+  }
+
+  /** The process that waits for the agent and outlives this one; null if nobody knows it. */
+  public @Nullable ProcessId leader() {
+    return leader;
   }
 
   /** Completed when nothing of the run is left and its output is complete. */
@@ -168,10 +161,6 @@ public final class Run {
     return limits.idle();
   }
 
-  @Nullable ProcessId leader() {
-    return leader;
-  }
-
   boolean isChild() {
     return isChild;
   }
@@ -187,8 +176,10 @@ public final class Run {
   /** Takes the run one step further; how many bytes of output were read. */
   int step(Step step, byte[] buffer) throws IOException {
     if (drained) return drain(step.now(), buffer);
-    boolean reads = listener.accepts() && nextRead <= step.now();
-    int read = reads ? read(buffer, step.now()) : 0;
+    boolean accepts = listener.accepts();
+    if (!accepts) outputs.bound(limits.backlogBytes());
+    boolean reads = accepts && nextRead <= step.now();
+    int read = reads ? read(buffer, step.now(), limits.backlogBytes()) : 0;
     if (input != null) talk(input, step.now());
     if (!ended) lookForEnd(step);
     if (stopping == null) judge(step);
@@ -198,10 +189,20 @@ public final class Run {
 
   /** Nobody writes any more: when all is read, it is over. */
   private int drain(long now, byte[] buffer) throws IOException {
-    if (!listener.accepts()) return 0;
-    int read = read(buffer, now);
+    boolean cut = isCutShort();
+    long backlog = cut ? Math.min(LAST_WORDS, limits.backlogBytes()) : limits.backlogBytes();
+    if (!cut && !listener.accepts()) {
+      outputs.bound(backlog);
+      return 0;
+    }
+    int read = read(buffer, now, backlog);
     if (read == 0) finish(now);
     return read;
+  }
+
+  /** Whether nobody waits for the rest of its output any more. */
+  private boolean isCutShort() {
+    return interrupts > 0 || cause == RunEnd.Cause.INTERRUPTED || cause.isLimit();
   }
 
   private void talk(Input with, long now) {
@@ -213,10 +214,10 @@ public final class Run {
     with.step(now);
   }
 
-  private int read(byte[] buffer, long now) throws IOException {
+  private int read(byte[] buffer, long now, long backlog) throws IOException {
     lastStep = now;
-    int read = 0;
-    for (Output output : outputs) read += output.read(buffer);
+    outputs.bound(backlog);
+    int read = outputs.read(buffer);
     // A heartbeat is output, but shows nothing; a sign has moved it already.
     if (read > 0 && !printed.onlySaidNothing()) stillness.moved(now);
     readPause = read > 0 ? 0 : Math.clamp(2 * readPause, SHORTEST_PAUSE, LONGEST_PAUSE);
@@ -335,14 +336,15 @@ public final class Run {
     boolean childless = isChild && Children.none();
     boolean nothingLeft = now.step(step.now(), step.found().running(), childless);
     drained = nothingLeft && (ended || now.left() > 0);
+    drainedAt = step.now();
   }
 
   /** It is over when that is written down: who comes later goes by what stands there. */
   private void finish(long now) throws IOException {
     if (now < nextTry) return;
     nextTry = now + BETWEEN_TRIES;
-    for (Output output : outputs) output.finish();
-    if (how == null) how = how(now);
+    outputs.finish();
+    if (how == null) how = how();
     for (Input.Telling untold : tellings) untold.taken().complete(false);
     if (input != null) input.close();
     folder.write(how);
@@ -351,11 +353,12 @@ public final class Run {
     end.complete(how);
   }
 
-  private RunEnd how(long now) {
+  /** It took as long as something of it was there, however long its output is read after that. */
+  private RunEnd how() {
     int stopped = stopping == null ? 0 : stopping.stopped();
     int left = stopping == null ? 0 : stopping.left();
     RunEnd.Force force = stopping == null ? RunEnd.Force.NONE : stopping.force();
-    return new RunEnd(cause, status, took(now), stopped, left, during(), force);
+    return new RunEnd(cause, status, took(drainedAt), stopped, left, during(), force);
   }
 
   /** It could not be taken further just now; whether that is the first time. */
@@ -373,7 +376,7 @@ public final class Run {
 
   /** It goes on without being followed: another Reeve may take it up. */
   void letGo() throws IOException {
-    for (Output output : outputs) output.close();
+    outputs.close();
     if (input != null) input.close();
     claim.close();
   }

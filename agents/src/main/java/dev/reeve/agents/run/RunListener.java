@@ -21,6 +21,11 @@ public interface RunListener {
   /** What a person reads of its output: whole lines, with their ends. */
   default void onOutput(Channel channel, SafeText text) {}
 
+  /** The same of many lines at once that it printed just so, each of them for itself. */
+  default void onLines(Channel channel, SafeText lines) {
+    onOutput(channel, lines);
+  }
+
   /** A private key was taken out of what the agent printed. */
   default void onKey() {}
 

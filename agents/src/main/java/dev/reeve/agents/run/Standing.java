@@ -32,7 +32,7 @@ final class Standing {
         calls.clear();
       }
       case Sign.Active _, Sign.Said _, Sign.Progressed _ -> wait = null;
-      case Sign.Erred _, Sign.Spent _, Sign.Used _, Sign.Left _ -> {}
+      case Sign.Erred _, Sign.Spent _, Sign.Used _, Sign.Left _, Sign.Exited _ -> {}
     }
   }
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.agents.Sign;
 import dev.reeve.core.text.SafeText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -98,6 +101,62 @@ class FloodTest {
           .as(protocol)
           .contains(new Sign.ToolEnded("c2", true, ""))
           .contains(new Sign.TurnEnded("", Sign.End.COMPLETED, "{\"status\":\"done\"}"));
+    }
+  }
+
+  @Test
+  @DisplayName("A-5 what nobody takes is bounded on the disk too")
+  void a_flood_that_nobody_takes() throws Exception {
+    var heard = new Counting();
+    heard.open.set(false);
+    RunLimits limits = RunLimits.NONE.withOutput(MEGABYTE, MEGABYTE);
+    String script = "yes | head -c 20000000; echo last";
+    Run run = workshop.runs().start(workshop.launch(limits, "/bin/sh", "-c", script), heard);
+    Workshop.await("its end", () -> Files.exists(run.folder().resolve("exit")));
+    Path raw = run.folder().resolve("output.raw");
+    Workshop.await("its space to be given back", () -> onDisk(raw) < 8 * MEGABYTE);
+    heard.open.set(true);
+    assertThat(Workshop.end(run).status()).isZero();
+    assertThat(heard.last).endsWith("last\n");
+    assertThat(heard.letters.get()).isLessThan(2 * MEGABYTE);
+  }
+
+  @Test
+  @DisplayName("A-4 A-5 a run that is stopped ends, however much it printed and whoever reads")
+  void a_flood_that_is_stopped() {
+    var heard = new Counting();
+    heard.open.set(false);
+    Run run = workshop.runs().start(workshop.launch(RunLimits.NONE, "/usr/bin/yes"), heard);
+    Path raw = run.folder().resolve("output.raw");
+    Workshop.await("a flood", () -> 32 * MEGABYTE < raw.toFile().length());
+    run.interrupt();
+    assertThat(Workshop.end(run).cause()).isEqualTo(RunEnd.Cause.INTERRUPTED);
+    assertThat(heard.letters.get()).isBetween(1L, 5 * MEGABYTE);
+    assertThat(Workshop.text(run.folder().resolve("output.log")))
+        .contains(" bytes were left out here]\n");
+  }
+
+  @Test
+  @DisplayName("W-1 a run took as long as it ran, not as long as its output is read")
+  void reading_is_no_running() {
+    var heard = new Counting();
+    heard.open.set(false);
+    Run run = workshop.runs().start(workshop.launch(RunLimits.NONE, "/bin/echo", "hi"), heard);
+    Workshop.await("its end", () -> Files.exists(run.folder().resolve("exit")));
+    long ended = System.nanoTime();
+    Workshop.await("a while", () -> 4_000_000_000L < System.nanoTime() - ended);
+    heard.open.set(true);
+    assertThat(Workshop.end(run).took()).isLessThan(Duration.ofSeconds(4));
+  }
+
+  /** How many bytes of the disk it takes: of a file with holes that is less than its length. */
+  private static long onDisk(Path file) {
+    try {
+      Process du = new ProcessBuilder("du", "-k", file.toString()).start();
+      String said = new String(du.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return 1024 * Long.parseLong(said.substring(0, said.indexOf('\t')));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

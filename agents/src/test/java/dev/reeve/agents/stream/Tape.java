@@ -90,6 +90,7 @@ public final class Tape {
       case Sign.Progressed(var step, var percent) -> "at " + percent + " " + step;
       case Sign.Said(_) -> "said";
       case Sign.Left(var reason) -> "left " + reason;
+      case Sign.Exited(var reason) -> "exited " + reason;
     };
   }
 

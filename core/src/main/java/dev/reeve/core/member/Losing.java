@@ -72,6 +72,13 @@ public final class Losing {
     return Outcome.accept(events);
   }
 
+  /** Whoever owes a move is missed, all others are merely not there any more. */
+  public static Outcome exited(TeamState state, MemberId id, SafeText reason) {
+    Member member = state.roster().get(id);
+    if (member == null) return Outcome.NOTHING;
+    return lost(state, new Noticed.Lost(id, member.incarnation(), List.of(Loss.EXITED), reason));
+  }
+
   /** What was taken for lost is there again, if it is this incarnation's. */
   public static Outcome found(TeamState state, Noticed.Found found) {
     Member member = current(state, found.member(), found.incarnation());

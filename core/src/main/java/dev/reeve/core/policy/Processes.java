@@ -1,13 +1,11 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
-import dev.reeve.core.Noticed;
 import dev.reeve.core.health.Care;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthReports;
 import dev.reeve.core.member.Losing;
-import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
@@ -37,7 +35,7 @@ public record Processes() implements Consequence {
       case RestartOrdered ordered -> replaced(ordered, now);
       case Forced forced -> passedOver(forced, now);
       case Ended ended -> ended(ended, now);
-      case NotStarted(var member, _, var reason, _) -> gone(now, member, reason);
+      case NotStarted(var member, _, var reason, _) -> Losing.exited(now, member, reason).events();
       default -> List.of();
     };
   }
@@ -87,8 +85,8 @@ public record Processes() implements Consequence {
       events.add(HealthReports.notDone(now, member, reason, ordered.spec()));
     }
     boolean replaced = ordered != null && receipt.left() == 0;
-    events.addAll(
-        replaced ? left(now, member, receipt.words()) : gone(now, member, receipt.words()));
+    SafeText words = receipt.words();
+    events.addAll(replaced ? left(now, member, words) : Losing.exited(now, member, words).events());
     return events;
   }
 
@@ -96,13 +94,5 @@ public record Processes() implements Consequence {
   private static List<Event> left(TeamState now, MemberId id, SafeText reason) {
     Member member = now.roster().get(id);
     return member == null || !member.isActive() ? List.of() : List.of(new Left(id, reason));
-  }
-
-  /** Whoever owes a move is missed, all others are merely not there any more (T-39). */
-  private static List<Event> gone(TeamState now, MemberId id, SafeText reason) {
-    Member member = now.roster().get(id);
-    if (member == null) return List.of();
-    var lost = new Noticed.Lost(id, member.incarnation(), List.of(Loss.EXITED), reason);
-    return Losing.lost(now, lost).events();
   }
 }

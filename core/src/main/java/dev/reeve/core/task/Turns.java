@@ -3,6 +3,7 @@ package dev.reeve.core.task;
 import dev.reeve.core.Event;
 import dev.reeve.core.Noticed.Arrived;
 import dev.reeve.core.Noticed.Departed;
+import dev.reeve.core.Noticed.Exited;
 import dev.reeve.core.Noticed.Observation;
 import dev.reeve.core.Noticed.Overheard;
 import dev.reeve.core.Noticed.TaskSeen;
@@ -11,6 +12,7 @@ import dev.reeve.core.Noticed.TurnOver;
 import dev.reeve.core.Outcome;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.data.PersistentMap;
+import dev.reeve.core.member.Losing;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
@@ -41,8 +43,9 @@ public final class Turns {
   private Turns() {}
 
   public static Outcome decide(TeamState state, Observation seen) {
-    boolean leaving = seen instanceof Departed && state.phase() == Phase.TEARING_DOWN;
-    if (state.phase() != Phase.ACTIVE && !leaving) {
+    boolean leaves = seen instanceof Departed || seen instanceof Exited;
+    boolean mayLeave = leaves && state.phase() == Phase.TEARING_DOWN;
+    if (state.phase() != Phase.ACTIVE && !mayLeave) {
       return Outcome.refuse(
           Rejection.of(
               Rejection.Code.TEAM_CLOSED,
@@ -64,6 +67,7 @@ public final class Turns {
       }
       case TurnOver(_, var end) -> Outcome.accept(closed(member, end));
       case Departed(var id, var reason) -> Outcome.accept(depart(member, id, reason));
+      case Exited(var id, var reason) -> Losing.exited(state, id, reason);
       case TaskSeen task -> Outcome.accept(sighting(state, task));
       case Overheard(var id, var to, var text) ->
           Outcome.accept(new MessageEvent.Overheard(id, to, text));

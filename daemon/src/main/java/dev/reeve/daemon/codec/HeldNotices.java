@@ -87,7 +87,7 @@ final class HeldNotices {
         out.idIfAny("task", task);
         out.text("where", where);
       }
-      case Noticed.Lost _, Noticed.Found _ -> writeLoss(out, noticed);
+      case Noticed.Lost _, Noticed.Found _, Noticed.Exited _ -> writeLoss(out, noticed);
       case Noticed.CallsRepeat(var member, var repetition) -> {
         begin(out, "calls_repeat", member);
         MemberParts.writeRepetition(out, repetition);
@@ -109,6 +109,10 @@ final class HeldNotices {
         begin(out, "found", member);
         out.whole("incarnation", incarnation);
         out.word("sign", Words.LOSS, sign);
+      }
+      case Noticed.Exited(var member, var reason) -> {
+        begin(out, "exited", member);
+        out.textIfAny("reason", reason);
       }
       default -> throw new IllegalStateException("is no loss: " + noticed);
     }
@@ -158,6 +162,7 @@ final class HeldNotices {
       case "turn_begun" -> new Noticed.TurnBegun(in.member("member"), in.textIfAny("subject"));
       case "turn_over" -> new Noticed.TurnOver(in.member("member"), in.word("end", Words.TURN_END));
       case "departed" -> new Noticed.Departed(in.member("member"), in.textIfAny("reason"));
+      case "exited" -> new Noticed.Exited(in.member("member"), in.textIfAny("reason"));
       case "task_seen" -> taskSeen(in);
       case "overheard" ->
           new Noticed.Overheard(in.member("member"), in.member("to"), in.text("text"));

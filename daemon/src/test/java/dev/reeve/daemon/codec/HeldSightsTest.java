@@ -40,7 +40,8 @@ class HeldSightsTest {
     assertHeld(
         new Noticed.Lost(member, 2, both, SafeText.own("exit code 3")),
         new Noticed.Lost(member, 1, List.of(Loss.HEARTBEATS_MISSED), SafeText.EMPTY),
-        new Noticed.Found(member, 2, Loss.CONNECTION_CLOSED));
+        new Noticed.Found(member, 2, Loss.CONNECTION_CLOSED),
+        new Noticed.Exited(member, SafeText.own("it ended with 3")));
   }
 
   private static void assertHeld(Noticed... all) {

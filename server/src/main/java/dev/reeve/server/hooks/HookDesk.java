@@ -220,14 +220,16 @@ public final class HookDesk {
 
   /** For whoever leaves nothing is made. */
   public static boolean leaves(List<Sign> signs) {
-    return signs.stream().anyMatch(Sign.Left.class::isInstance);
+    return signs.stream()
+        .anyMatch(sign -> sign instanceof Sign.Left || sign instanceof Sign.Exited);
   }
 
   /** Whoever belongs to a team owes by its tasks, not by its turns, and stays when they end. */
   private @Nullable CompletableFuture<Reply> ofNamed(
       TeamId team, MemberId member, Sign sign, Heard heard) {
     return switch (sign) {
-      case Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> command(team, member, new Act());
+      case Sign.TurnBegan _, Sign.TurnEnded _ -> command(team, member, new Act());
+      case Sign.Left _, Sign.Exited _ -> command(team, member, new Act());
       case Sign.ToolBegan(var call, var tool, var limit) ->
           command(team, member, called(heard, call, tool, limit));
       case Sign.Active _,
@@ -264,6 +266,8 @@ public final class HookDesk {
           command(team, member, new ReportError(null, heard.excerpt(error)));
       case Sign.Left(var reason) ->
           observe(team, new Noticed.Departed(member, heard.excerpt(reason)));
+      case Sign.Exited(var reason) ->
+          observe(team, new Noticed.Exited(member, heard.excerpt(reason)));
       case Sign.Progressed(var step, var percent) ->
           command(team, member, new ReportProgress(null, headway(heard.excerpt(step), percent)));
       case Sign.Spent(var usd, var guess) -> spent(team, member, Amount.usd(usd), guess);

@@ -1,5 +1,6 @@
 package dev.reeve.server.http;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -52,6 +53,14 @@ final class Desk {
     throw Refused.unavailable("team " + team + " cannot be read now; send it again");
   }
 
+  /** The id of a team that there is, as somebody wrote it. */
+  TeamId named(String name) {
+    if (TeamId.isValid(name) && isKnown(new TeamId(name))) return new TeamId(name);
+    @Nullable String near =
+        NearestWord.to(name, engine.teams().stream().map(TeamId::value).toList());
+    throw Refused.unknownTeam(name + (near == null ? "" : "; did you mean '" + near + "'?"));
+  }
+
   /** Null if there is none of that name, or it cannot be read now. */
   @Nullable TeamState present(TeamId team) {
     TeamState state = engine.state(team);
@@ -81,9 +90,7 @@ final class Desk {
 
   /** Whether there is such a member at all. */
   void mustKnow(TeamId team, MemberId member) {
-    TeamState state = engine.state(team);
-    if (state == null) throw Refused.unknownTeam(team.value());
-    if (state.roster().get(member) == null) {
+    if (team(team).roster().get(member) == null) {
       throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + member);
     }
   }

@@ -10,6 +10,8 @@ import dev.reeve.agents.gemini.GeminiHooks;
 import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.opencode.OpenCodeHooks;
+import dev.reeve.agents.process.ProcessId;
+import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.engine.Reply;
@@ -20,6 +22,7 @@ import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.hooks.Observed;
 import dev.reeve.server.hooks.Replies;
 import dev.reeve.server.hooks.Session;
+import dev.reeve.server.presence.Lifelines;
 import io.javalin.http.Context;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -35,7 +38,9 @@ final class HooksApi {
   /** The header by which a session says whose it is. */
   private static final String MEMBER = "Reeve-Member";
 
+  private final Desk teams;
   private final HookDesk desk;
+  private final Lifelines lifelines;
   private final Tokens tokens;
   private final Bindings bindings;
   private final Metrics metrics;
@@ -54,12 +59,14 @@ final class HooksApi {
   /** How the hooks of an agent program are read and answered. */
   private record Program(HookReader reader, ReplyForm form) {}
 
-  HooksApi(HookDesk desk, Tokens tokens, Metrics metrics, boolean observing) {
-    this.desk = desk;
-    this.tokens = tokens;
+  HooksApi(Desk teams, HttpServer.Parts parts, Metrics metrics) {
+    this.teams = teams;
+    desk = parts.hooks();
+    lifelines = parts.lifelines();
+    tokens = parts.tokens();
     bindings = tokens.bindings();
     this.metrics = metrics;
-    this.observing = observing;
+    observing = parts.observing();
   }
 
   void take(Context request) {
@@ -127,8 +134,8 @@ final class HooksApi {
   }
 
   /**
-   * What {@code reeve run} sees of its agent: {@code {cwd, team?, member, signs[]}}. Only the
-   * operator runs agents.
+   * What {@code reeve run} sees of its agent: {@code {cwd, team?, member, signs[], runner?,
+   * agent?}}, the last two being processes, {@code {pid, start}}. Only the operator runs agents.
    */
   private void run(Context request) {
     Caller caller = Caller.of(request);
@@ -141,16 +148,32 @@ final class HooksApi {
       if (sign != null) signs.add(sign);
     }
     String member = body.path("member").asString("");
-    String team = body.path("team").asString("");
     if (!MemberId.isValid(member)) throw Refused.invalid("'" + member + "' is no member's id");
-    boolean named = TeamId.isValid(team);
-    if (!named && !team.isEmpty()) throw Refused.unknownTeam(team);
-    TeamId id =
-        named
-            ? new TeamId(team)
-            : team(folder(caller.bearer(), body.path("cwd").asString("/")), signs);
     Path cwd = path(body.path("cwd").asString("/"));
-    store(desk.take(new Session(id, new MemberId(member), false, cwd, cwd), signs));
+    String named = body.path("team").asString("");
+    TeamId team =
+        named.isEmpty() ? team(folder(caller.bearer(), cwd.toString()), signs) : teams.named(named);
+    Session session = new Session(team, new MemberId(member), false, cwd, cwd);
+    ProcessId runner = process(body.path("runner"));
+    ProcessId agent = process(body.path("agent"));
+    boolean leaves = HookDesk.leaves(signs);
+    if (runner != null && !leaves) attend(session, runner, agent);
+    store(desk.take(session, signs));
+    if (leaves) lifelines.release(team, session.member());
+    else if (runner != null) attend(session, runner, agent); // it may have come only now
+  }
+
+  private void attend(Session session, ProcessId runner, @Nullable ProcessId agent) {
+    String why = lifelines.attend(session.team(), session.member(), runner, agent);
+    if (why == null) return;
+    throw new Refused(
+        Rejection.invalidTransition(
+            why + ": wait for its end, or choose another name with --as", "ACTIVE"));
+  }
+
+  private static @Nullable ProcessId process(JsonNode json) {
+    boolean known = json.path("pid").isIntegralNumber() && json.path("start").isIntegralNumber();
+    return known ? new ProcessId(json.path("pid").asLong(), json.path("start").asLong()) : null;
   }
 
   private static void store(List<Reply> replies) {

@@ -136,7 +136,7 @@ public final class HttpServer implements AutoCloseable {
     Buses buses = new Buses(parts.residents(), parts.redactor());
     pushes = new PushApi(desk, parts.pushes(), parts.lifelines(), () -> open);
     mcp = new McpDoor(new TeamCounter(engine, desk, teams, reports, buses));
-    hooks = new HooksApi(parts.hooks(), parts.tokens(), metrics, parts.observing());
+    hooks = new HooksApi(desk, parts, metrics);
     supervisors = new SupervisorsApi(parts.residents());
     probes = new Probes(engine);
     dashboard = new Dashboard(pages(parts));

@@ -89,6 +89,18 @@ final class Heard implements RunListener {
     if (commands != null) send(new Say(commands), Via.TEXT);
   }
 
+  /** What follows a command on another line is none of it. */
+  @Override
+  public void onLines(Channel channel, SafeText lines) {
+    String text = lines.value();
+    for (int at = 0; at < text.length(); ) {
+      int end = text.indexOf('\n', at);
+      int next = end < 0 ? text.length() : end + 1;
+      onOutput(channel, lines.part(at, next));
+      at = next;
+    }
+  }
+
   @Override
   public void onKey() {
     engine.get().notice(place.team(), new Noticed.Leaked(place.member(), null, PRINTED));
@@ -103,7 +115,8 @@ final class Heard implements RunListener {
   private @Nullable Asked command(Sign sign) {
     return switch (sign) {
       // What made a turn fail is told beside its end: an error, or a limit.
-      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.TurnEnded _, Sign.Left _ -> new Act();
+      case Sign.Active _, Sign.Said _, Sign.TurnBegan _, Sign.TurnEnded _ -> new Act();
+      case Sign.Left _, Sign.Exited _ -> new Act();
       case Sign.ToolBegan(var call, var tool, var limit) ->
           new StartTool(excerpt(tool), excerpt(call), limit, null);
       case Sign.ToolEnded(var call, var ok, var error) ->

@@ -97,20 +97,63 @@ public final class Lifelines implements AutoCloseable {
    *     on another machine, and is not watched
    */
   public synchronized Line open(TeamId team, MemberId member, @Nullable ProcessId behind) {
-    TeamState state = engine.state(team);
-    Member known = state == null ? null : state.roster().get(member);
-    long incarnation = known == null ? 0 : known.incarnation();
-    Tie.Key key = new Tie.Key(team, member);
-    Tie before = ties.get(key);
-    Tie tie = before != null && before.incarnation == incarnation ? before : null;
-    if (tie == null) tie = new Tie(key, incarnation);
-    ties.put(key, tie);
+    Member known = known(team, member);
+    Tie tie = tie(new Tie.Key(team, member), known);
     boolean there = behind != null && Tie.isThere(behind);
     tie.opened(there ? behind : null);
+    back(tie, known, there);
+    return new Line(tie);
+  }
+
+  /**
+   * A member is run by another process of Reeve's ({@code reeve run}). Nobody is run twice (T-48).
+   *
+   * @param runner the process that runs it; one that is not to be found here is not watched
+   * @param agent the process that is run; null if it is not known yet
+   * @return null, or why it may not
+   */
+  public synchronized @Nullable String attend(
+      TeamId team, MemberId member, ProcessId runner, @Nullable ProcessId agent) {
+    if (!Tie.isThere(runner)) return null;
+    Tie.Key key = new Tie.Key(team, member);
+    Tie before = ties.get(key);
+    ProcessId rival = before == null ? null : before.rival(runner);
+    if (rival != null) return member + " is run already, by process " + rival;
+    TeamState state = engine.state(team);
+    if (state != null && state.crew().isLive(member)) return member + " is run by the daemon";
+    Member known = known(team, member);
+    Tie tie = tie(key, known);
+    boolean there = agent != null && Tie.isThere(agent);
+    tie.attended(runner, there ? agent : null);
+    back(tie, known, true);
+    return null;
+  }
+
+  /** Whoever ran a member runs it no more. */
+  public synchronized void release(TeamId team, MemberId member) {
+    Tie tie = ties.get(new Tie.Key(team, member));
+    if (tie != null) tie.released(nanos());
+  }
+
+  private @Nullable Member known(TeamId team, MemberId member) {
+    TeamState state = engine.state(team);
+    return state == null ? null : state.roster().get(member);
+  }
+
+  /** That of this incarnation; an earlier one's is none of its own. */
+  private Tie tie(Tie.Key key, @Nullable Member known) {
+    long incarnation = known == null ? 0 : known.incarnation();
+    Tie before = ties.get(key);
+    if (before != null && before.incarnation == incarnation) return before;
+    Tie tie = new Tie(key, incarnation);
+    ties.put(key, tie);
+    return tie;
+  }
+
+  private void back(Tie tie, @Nullable Member known, boolean process) {
     List<Loss> lost = known == null ? List.of() : known.life().ties().lost();
     found(tie, Loss.CONNECTION_CLOSED, lost);
-    if (there) found(tie, Loss.PROCESS_GONE, lost);
-    return new Line(tie);
+    if (process) found(tie, Loss.PROCESS_GONE, lost);
   }
 
   /** What was told may not stand in the log yet; what stands there may have been told before. */

@@ -26,6 +26,8 @@ final class Tie {
   private long closedAt;
   private @Nullable ProcessId process;
   private @Nullable Long goneAt;
+  private @Nullable ProcessId runner;
+  private boolean attended;
 
   /** Of which team it is, and who. */
   record Key(TeamId team, MemberId member) {}
@@ -48,7 +50,7 @@ final class Tie {
   }
 
   boolean isOpen() {
-    return 0 < open;
+    return 0 < open || attended;
   }
 
   /**
@@ -67,7 +69,40 @@ final class Tie {
     closedAt = now;
   }
 
+  /**
+   * It is run by another process of Reeve's, which is a connection as long as it is there.
+   *
+   * @param agent what is run; null if that is not known, then both are one
+   */
+  void attended(ProcessId by, @Nullable ProcessId agent) {
+    boolean known = by.equals(runner) && agent == null;
+    runner = by;
+    attended = true;
+    seen = true;
+    if (known) return;
+    process = agent == null ? by : agent;
+    goneAt = null;
+  }
+
+  /** Whoever ran it says that this is over. */
+  void released(long now) {
+    runner = null;
+    attended = false;
+    closedAt = now;
+  }
+
+  /** Another process that runs it, or that was run so and is still there; null if there is none. */
+  @Nullable ProcessId rival(ProcessId by) {
+    if (runner == null || runner.equals(by)) return null;
+    if (isThere(runner)) return runner;
+    return process != null && isThere(process) ? process : null;
+  }
+
   void look(long now) {
+    if (attended && runner != null && !isThere(runner)) {
+      attended = false;
+      closedAt = now;
+    }
     boolean gone = process != null && !isThere(process);
     if (gone && goneAt == null) goneAt = now;
   }

@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -204,6 +205,69 @@ class LifelinesTest {
     }
     assertThat(events("LIFELINE_CUT")).isEmpty();
     await("MEMBER_GONE", 1);
+  }
+
+  @Test
+  @DisplayName("T-39 a member that reeve run runs is gone when that process and the agent's are")
+  void a_run_is_killed() throws Exception {
+    Process runner = new ProcessBuilder("sleep", "600").start();
+    assertThat(run(runner, "turn_began").statusCode()).isEqualTo(200);
+    pass(Duration.ofMinutes(5));
+    assertThat(events("LIFELINE_CUT")).isEmpty();
+    runner.destroyForcibly().waitFor();
+    await("LIFELINE_CUT", 1);
+    assertThat(signs("LIFELINE_CUT")).as("the agent goes on").containsExactly("connection_closed");
+    assertThat(roster("ann")).isEqualTo("ACTIVE");
+    agent.destroyForcibly().waitFor();
+    await("MEMBER_GONE", 1);
+    assertThat(roster("ann")).isEqualTo("STOPPED");
+    assertThat(events("TURN_ENDED")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T-48 nobody is run twice, not even by whoever comes after a reeve run was killed")
+  void nobody_is_run_twice() throws Exception {
+    Process first = new ProcessBuilder("sleep", "600").start();
+    Process second = new ProcessBuilder("sleep", "600").start();
+    assertThat(run(first, "turn_began").statusCode()).isEqualTo(200);
+    assertThat(run(second, "turn_began").body())
+        .contains("INVALID_TRANSITION", "ann is run already, by process " + first.pid() + ": ");
+    assertThat(run(first, "active").statusCode()).isEqualTo(200);
+    first.destroyForcibly().waitFor();
+    assertThat(run(second, "turn_began").body())
+        .contains("ann is run already, by process " + agent.pid() + ": ");
+    assertThat(events("TURN_BEGAN")).hasSize(1);
+    agent.destroyForcibly().waitFor();
+    assertThat(run(second, "turn_began").statusCode()).isEqualTo(200);
+    assertThat(run(second, "exited").statusCode()).isEqualTo(200);
+    assertThat(roster("ann")).isEqualTo("STOPPED");
+    Process third = new ProcessBuilder("sleep", "600").start();
+    assertThat(run(third, "turn_began").statusCode()).as("the second is through").isEqualTo(200);
+    second.destroyForcibly();
+    third.destroyForcibly();
+  }
+
+  @Test
+  @DisplayName("A-1 what is run for a team that nobody made is refused, and the nearest is named")
+  void a_team_that_is_not_there() {
+    HttpResponse<String> refused =
+        daemon.api.post("/hooks/run", "{\"team\":\"logim\",\"member\":\"ann\",\"signs\":[]}");
+    assertThat(refused.statusCode()).isEqualTo(404);
+    assertThat(refused.body()).contains("there is no team logim; did you mean 'login'?");
+  }
+
+  /** What a reeve run, that is this process, says of ann. */
+  private HttpResponse<String> run(Process runner, String sign) {
+    String signs = "[{\"sign\":\"" + sign + "\"}]";
+    return daemon.api.post(
+        "/hooks/run",
+        "{\"cwd\":\"/\",\"team\":\"login\",\"member\":\"ann\",\"signs\":%s,\"runner\":%s,\"agent\":%s}"
+            .formatted(signs, named(runner), named(agent)));
+  }
+
+  private static String named(Process process) {
+    ProcessId known = ProcessId.of(process.pid());
+    return known == null ? "null" : "{\"pid\":" + known.pid() + ",\"start\":" + known.start() + "}";
   }
 
   @Test
