@@ -40,6 +40,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -142,7 +143,6 @@ public final class HttpServer implements AutoCloseable {
     dashboard = new Dashboard(pages(parts));
     metrics.watch(engine, streams);
     javalin = Javalin.create(config -> configure(config, address)).start();
-    gate.openAt(port());
   }
 
   private Dashboard.Parts pages(Parts parts) {
@@ -194,8 +194,14 @@ public final class HttpServer implements AutoCloseable {
     config.jetty.addConnector((server, http) -> {
       http.setSendServerVersion(false);
       ServerConnector connector =
-          new ServerConnector(
-              server, 1, 1, new org.eclipse.jetty.server.HttpConnectionFactory(http));
+          new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)) {
+            // Which port it is shows only now; until this returns, nobody is let in.
+            @Override
+            public void open() throws IOException {
+              super.open();
+              gate.openAt(getLocalPort());
+            }
+          };
       connector.setHost(address.bind());
       connector.setPort(address.port());
       connector.setIdleTimeout(IDLE.toMillis());
