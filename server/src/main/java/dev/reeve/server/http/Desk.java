@@ -83,9 +83,7 @@ final class Desk {
   void mustKnow(TeamId team, MemberId member) {
     TeamState state = engine.state(team);
     if (state == null) throw Refused.unknownTeam(team.value());
-    if (state.roster().get(member) == null) {
-      throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + member);
-    }
+    if (state.roster().get(member) == null) throw Refused.unknownMember(member.value());
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {

@@ -155,13 +155,13 @@ final class TeamsApi {
   void events(Context request) {
     TeamState team = desk.team(request);
     long after = Numbers.query(request, "after", 0);
-    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, LARGEST_PAGE);
+    int limit = Numbers.limit(request, LARGEST_PAGE);
     ObjectNode body = Json.object();
     ArrayNode events = body.putArray("events");
-    List<SealedEntry> page = history.after(team.id(), after, (int) limit).lines();
+    List<SealedEntry> page = history.after(team.id(), after, limit).lines();
     while (!page.isEmpty()) {
       for (SealedEntry line : page) events.add(History.view(team.id(), line));
-      int more = (int) limit - events.size();
+      int more = limit - events.size();
       long last = page.getLast().entry().index();
       page = more == 0 ? List.of() : history.after(team.id(), last, more).lines();
     }
@@ -171,10 +171,10 @@ final class TeamsApi {
   /** What was refused stays readable (T-28). */
   void audit(Context request) {
     TeamState team = desk.team(request);
-    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, EventLog.AUDITS_KEPT);
+    int limit = Numbers.limit(request, EventLog.AUDITS_KEPT);
     ObjectNode body = Json.object();
     ArrayNode lines = body.putArray("audit");
-    for (Batch.Audit line : history.refused(team.id(), (int) limit)) {
+    for (Batch.Audit line : history.refused(team.id(), limit)) {
       lines.addObject().put("at", line.at().toString()).put("body", line.body());
     }
     Json.answer(request, 200, body);
@@ -199,16 +199,14 @@ final class TeamsApi {
     Json.send(request, decide(team, decision, Caller.of(request), Json.body(request)));
   }
 
-  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, JsonNode body) {
+  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, ObjectNode body) {
     ObjectNode command = Json.object();
     MemberId self = caller.self();
     command.put("type", "DECIDE");
     command.put("actor", (self == null ? team.roster().authority() : self).value());
     command.put("request_id", UUID.randomUUID().toString());
     ObjectNode data = command.putObject("data");
-    for (String field : List.of("answer", "epoch", "note")) {
-      if (body.has(field)) data.set(field, body.get(field));
-    }
+    data.setAll(body);
     data.put("decision", decision.toString());
     return command(team.id(), caller, command);
   }
@@ -227,8 +225,12 @@ final class TeamsApi {
   ObjectNode messages(TeamState team, Caller caller, MemberId reader, long after) {
     MemberId self = caller.self();
     if (self != null && !self.equals(reader)) {
-      throw Refused.forbidden("this token is " + self + "'s, and reads nobody else's messages");
+      throw Refused.forbidden(
+          "this token is "
+              + self
+              + "'s, and opens nobody else's inbox; what was said is in the log");
     }
+    if (Messages.addressee(team, reader) == null) throw Refused.unknownMember(reader.value());
     Inbox.Page page = new Inbox(team.id(), reader, history).after(after, LARGEST_PAGE);
     if (reader.equals(self)) {
       for (DeliveryReport each : page.delivered()) {
@@ -244,7 +246,7 @@ final class TeamsApi {
     TeamState team = desk.team(request);
     String name = request.pathParam("member");
     boolean known = MemberId.isValid(name) && team.roster().get(new MemberId(name)) != null;
-    if (!known) throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + name);
+    if (!known) throw Refused.unknownMember(name);
     Bearer bearer = new Bearer.OfMember(team.id(), new MemberId(name));
     tokens.revoke(bearer);
     Json.answer(request, 200, Json.object().put("token", tokens.issue(bearer)));
