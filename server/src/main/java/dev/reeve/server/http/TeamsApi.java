@@ -2,6 +2,7 @@ package dev.reeve.server.http;
 
 import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
+import dev.reeve.core.Rejection;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Messages;
@@ -23,6 +24,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.gates.Configured;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.http.Context;
@@ -45,6 +47,7 @@ final class TeamsApi {
   private final CommandReader commands;
   private final NewTeamReader teams;
   private final GateKeeper gates;
+  private final Configured configured;
   private final MemberAbilities abilities;
 
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
@@ -55,6 +58,7 @@ final class TeamsApi {
     commands = readers.commands();
     teams = readers.teams();
     gates = readers.gates();
+    configured = gates.configured();
     abilities = readers.abilities();
   }
 
@@ -69,6 +73,8 @@ final class TeamsApi {
   void create(Context request) {
     Caller.of(request).mustBeOperator();
     Founding founding = ok(teams.read(request.bodyAsBytes()));
+    Rejection unknown = configured.fault(founding.team());
+    if (unknown != null) throw new Refused(unknown);
     Reply reply = desk.ask(answer -> new Ask.Foundation(founding.id(), founding.team(), answer));
     Json.send(request, Desk.answer(founding.id(), reply));
   }
@@ -124,7 +130,7 @@ final class TeamsApi {
   }
 
   private Json.Answer command(TeamId team, Order order) {
-    Order seen = gates.witnessed(team, order, GateKeeper.SHORTLY);
+    Order seen = gates.witnessed(team, configured.checked(order), GateKeeper.SHORTLY);
     return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, seen, answer)));
   }
 
