@@ -68,10 +68,16 @@ final class DaemonClient {
     }
   }
 
-  /** A path below {@code /api/teams}; each part may be any text. */
+  /** A path below {@code /api/teams}; each part may be any text that says something. */
   static String team(String... parts) {
     StringBuilder path = new StringBuilder("/api/teams");
-    for (String part : parts) path.append('/').append(encoded(part));
+    for (String part : parts) {
+      if (part.isBlank()) {
+        throw Stopped.misused(
+            "a name on the command line is empty; 'reeve team list' shows the teams");
+      }
+      path.append('/').append(encoded(part));
+    }
     return path.toString();
   }
 

@@ -49,6 +49,7 @@ final class McpCommand implements Callable<Integer> {
 
   private static final int NO_DAEMON = -32_000;
   private static final int NOT_JSON = -32_700;
+  private static final int NO_REQUEST = -32_600;
 
   private final Console console;
   private final Place place;
@@ -129,6 +130,10 @@ final class McpCommand implements Callable<Integer> {
     try {
       JsonNode request = JsonTree.read(message);
       id = request.get("id");
+      if (request.has("result") || request.has("error")) return ""; // Reeve asked for nothing
+      if (!request.path("method").isString()) {
+        return error(id, NO_REQUEST, "a message is a JSON object that names a method");
+      }
       JsonNode answer = DaemonClient.of(home, token).post("/mcp", spoken(request)).raw();
       return answer.isMissingNode() ? "" : answer.toString();
     } catch (JacksonException e) {

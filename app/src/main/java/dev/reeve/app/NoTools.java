@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.text.Version;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +54,7 @@ record NoTools(Console console) {
     ObjectNode result = answer.putObject("result");
     result.put("protocolVersion", asked.path("protocolVersion").asString("2025-11-25"));
     result.putObject("capabilities").putObject("tools");
-    result.putObject("serverInfo").put("name", "reeve").put("version", "0");
+    result.putObject("serverInfo").put("name", "reeve").put("version", Version.number());
     result.put("instructions", "This session is no member's: REEVE_TOKEN is not set.");
   }
 }

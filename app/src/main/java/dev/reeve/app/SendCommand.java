@@ -127,8 +127,8 @@ final class SendCommand implements Callable<Integer> {
     JsonNode known = state.path("tasks").path(id == null ? task : id.value()).path("rev");
     if (rev != null) {
       command.put("rev", rev);
-    } else if (known.isNumber()) {
-      command.set("rev", known);
+    } else if (needsRev || known.isNumber()) {
+      command.put("rev", known.asLong(1)); // of a task that is not there, any
     }
   }
 

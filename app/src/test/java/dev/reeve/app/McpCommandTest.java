@@ -1,8 +1,11 @@
 package dev.reeve.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.base.file.Home;
+import dev.reeve.sim.scenario.report.Paint;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -10,6 +13,9 @@ import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -87,6 +93,21 @@ class McpCommandTest {
       assertThat(terminal.run("status", "a", "--json").json().at("/tasks/1/owner").asString())
           .isEqualTo("b");
     }
+  }
+
+  @Test
+  @DisplayName("W-5 a line that is no message is answered, as the protocol wants it")
+  void no_messages() throws IOException {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    Home home = new Home(terminal.folder());
+    Console console = Console.of(printed, new ByteArrayOutputStream(), Paint.PLAIN);
+    String lines = "[]\n5\n{\"id\": 7}\n{\"id\": 8, \"result\": {}}\n";
+    new McpCommand(console, new Place(home, "", false))
+        .serve(new ByteArrayInputStream(lines.getBytes(UTF_8)), home, null);
+    assertThat(printed.toString(UTF_8).lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("\"code\":-32600"))
+        .anyMatch(line -> line.contains("\"id\":7"));
   }
 
   @Test

@@ -118,6 +118,8 @@ class TeamCommandsTest {
     refused("UNKNOWN_TEAM", "verify", "none");
     refused("UNKNOWN_MEMBER", "team", "token", "r", "eve");
     refused("NOT_OWNED", "send", "r", "CLAIM", "--as", "ann", "--task", "1");
+    refused("UNKNOWN_TASK", "send", "r", "CLAIM", "--as", "ann", "--task", "99");
+    refused("INVALID", "send", "r", "CLAIM", "--as", "ann", "--task", "1", "--data", "{\"a\": 1}");
     refused("INVALID", "send", "r", "CLIAM");
     refused("INVALID", "decide", "r", "1", "x");
     refused("INVALID", "log", "r", "--at", "9999");
@@ -142,6 +144,7 @@ class TeamCommandsTest {
           team create u --member ann        | --member takes ID:ROLE
           team create u --from x --member a | --from takes all from the file
           send u CLAIM --data 1             | --data takes a JSON object
+          send  CLAIM                       | a name on the command line is empty
           log u --at 1 -f                   | --at shows a state
           log u --after -1                  | --after takes 0 or more
           log u --at -1                     | --at takes 0 or more

@@ -40,6 +40,11 @@ public final class Authority {
     return allowed(type).contains(office);
   }
 
+  /** Whether it is for nobody but the Lead. */
+  static boolean isLeadsOwn(CommandType type) {
+    return allowed(type).equals(LEAD);
+  }
+
   private static Set<Office> allowed(CommandType type) {
     return switch (type) {
       case ACTIVITY, TOOL_STARTED, TOOL_ENDED, PROGRESS, WAIT, ERROR, HEALTH_RESPONSE -> EVERYBODY;

@@ -185,7 +185,11 @@ final class Guards {
     if (leftToSingleWriter) return null;
     if (!Authority.may(Authority.office(it.state(), actor), type)) {
       String role = sender == null ? "nobody's role" : sender.role().word();
-      return Rejection.of(Code.FORBIDDEN, actor + " (" + role + ") may not send " + type);
+      String whose =
+          Authority.isLeadsOwn(type)
+              ? ": the team's Lead is " + it.state().roster().authority()
+              : "";
+      return Rejection.of(Code.FORBIDDEN, actor + " (" + role + ") may not send " + type + whose);
     }
     Task task = it.task();
     boolean own =

@@ -291,6 +291,7 @@ class AuthorityTest {
     Story story = Story.of(Cast.team(List.of(seat(z, "lead"), seat(a, "lead"))));
     assertThat(story.entries()).extracting(entry -> entry.event().actor()).containsOnly(a);
     story.when(at(1), order(z, new HandOff(1))).refused(Code.FORBIDDEN);
+    assertThat(story.rejection().reason()).endsWith("HANDOFF: the team's Lead is a-lead");
     story.when(at(2), order(a, new HandOff(1))).answered("ACCEPTED");
   }
 

@@ -9,19 +9,28 @@ import dev.reeve.server.http.HttpServer;
 import dev.reeve.server.store.EmbeddedStore;
 import dev.reeve.server.store.StoreAudit;
 import dev.reeve.server.store.Taken;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +82,41 @@ class DaemonTest {
       String url = JsonMapper.shared().readTree(told).path("url").asString();
       HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/livez")).build();
       assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).as(url).isEqualTo(200);
+    }
+  }
+
+  @Test
+  @DisplayName("R-20 a daemon knows its names before it lets the first one in")
+  void while_it_starts() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      int port = freePort();
+      try (ExecutorService early = Executors.newSingleThreadExecutor()) {
+        Future<String> first = early.submit(() -> firstAnswer(port));
+        try (Daemon _ = new Daemon(Daemon.Plan.of(new Home(folder.resolve("r" + i)), port))) {
+          assertThat(first.get(30, TimeUnit.SECONDS)).startsWith("HTTP/1.1 200");
+        }
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+
+  /** From another address of this machine, which never connects to itself. */
+  private static String firstAnswer(int port) throws IOException {
+    InetAddress here = InetAddress.getByName("127.0.0.2");
+    while (true) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port, here, 0)) {
+        String request = "GET /livez HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        var lines = new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII);
+        return String.valueOf(new BufferedReader(lines).readLine());
+      } catch (ConnectException e) {
+        Thread.onSpinWait(); // it does not listen yet
+      }
     }
   }
 

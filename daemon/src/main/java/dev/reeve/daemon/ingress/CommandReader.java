@@ -13,8 +13,10 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskId;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,8 +26,8 @@ import tools.jackson.databind.JsonNode;
  *
  * <p>Whatever is wrong with it becomes an answer, never an exception. If sender and type are clear,
  * a command that cannot be read still comes before the core as {@link Unreadable}: it is answered
- * in order, audited, and a sign of life of its sender (T-9). Fields that nobody knows are passed
- * over. May be used by several threads.
+ * in order, audited, and a sign of life of its sender (T-9). So it is with a field that nobody
+ * knows: what its sender meant by it is not guessed (T-5). May be used by several threads.
  */
 public final class CommandReader {
 
@@ -33,8 +35,12 @@ public final class CommandReader {
   private static final String NO_DIGEST = "";
   private static final String INCARNATION = "incarnation";
 
+  private static final String DATA = "data";
+
   private static final List<String> HEAD =
       List.of("type", "actor", "task_id", "rev", "epoch", INCARNATION, "request_id");
+
+  private static final List<String> WHOLE = Stream.concat(HEAD.stream(), Stream.of(DATA)).toList();
 
   private static final List<String> TYPES =
       Arrays.stream(CommandType.values()).map(CommandType::name).toList();
@@ -69,7 +75,7 @@ public final class CommandReader {
       Head head = new Head(type(fields), fields.member("actor"), via, fields);
       Order order =
           excess == null
-              ? order(head, intake, command.get("data"))
+              ? order(head, intake, command)
               : unreadable(head, incarnation(fields), excess);
       return bearer == null || bearer.equals(head.actor())
           ? new Read.Ok<>(order.leaking(intake.heldKey()))
@@ -111,17 +117,27 @@ public final class CommandReader {
   /** What stands outside the data. */
   private record Head(CommandType type, MemberId actor, Via via, Fields fields) {}
 
-  private static Order order(Head head, Intake intake, @Nullable JsonNode data) {
+  private static Order order(Head head, Intake intake, JsonNode whole) {
     try {
+      mustBeKnown(intake, whole);
       Stamps stamps = stamps(head.fields());
-      Value.Members said = data(intake, data);
+      Value.Members said = data(intake, whole.get(DATA));
       TaskId task = head.fields().taskIfAny("task_id");
-      Asked command = command(head.type(), task, Fields.of(said));
+      Fields fields = Fields.of(said);
+      Asked command = command(head.type(), task, fields);
+      fields.nothingElse();
       boolean text = head.type() == CommandType.TEXT && head.via() == Via.DIRECT;
       String digest = Digest.of(head.type(), task, stamps, said);
       return new Order(head.actor(), text ? Via.TEXT : head.via(), stamps, digest, command);
     } catch (Faulty faulty) {
       return unreadable(head, incarnation(head.fields()), faulty.rejection());
+    }
+  }
+
+  private static void mustBeKnown(Intake intake, JsonNode command) {
+    for (Map.Entry<String, JsonNode> field : command.properties()) {
+      boolean known = WHOLE.contains(field.getKey()) || field.getValue().isNull();
+      if (!known) throw Fields.unknown("", intake.key(field.getKey()), WHOLE);
     }
   }
 
@@ -149,7 +165,7 @@ public final class CommandReader {
 
   private static Value.Members data(Intake intake, @Nullable JsonNode data) {
     if (data == null || data.isNull()) return new Value.Members(new TreeMap<>());
-    if (!data.isObject()) throw Faulty.invalid("data", "data should be an object");
+    if (!data.isObject()) throw Faulty.invalid(DATA, "data should be an object");
     return intake.members(data);
   }
 

@@ -12,10 +12,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,21 +26,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of one object, each read as what it should be. A field that is not there is missing;
  * one that is something else is invalid: the fault names it, what was expected and what was found.
- *
- * @param where the path to this object, for faults; ends in a dot unless empty
  */
-record Fields(SortedMap<String, Value> values, String where) {
+final class Fields {
 
   private static final int LONGEST_QUOTE = 40;
 
   /** Beyond this nobody means it, and reckoning with times could overflow. */
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
+  private final SortedMap<String, Value> values;
+  private final String where;
+
+  /** Whatever was asked for: once all is read, the fields that there can be. */
+  private final SortedSet<String> asked = new TreeSet<>();
+
+  /**
+   * @param where the path to this object, for faults; ends in a dot unless empty
+   */
+  Fields(SortedMap<String, Value> values, String where) {
+    this.values = values;
+    this.where = where;
+  }
+
   static Fields of(Value.Members object) {
     return new Fields(object.members(), "");
   }
 
+  SortedMap<String, Value> values() {
+    return values;
+  }
+
   boolean has(String name) {
+    asked.add(name);
     return values.containsKey(name);
   }
 
@@ -177,8 +197,16 @@ record Fields(SortedMap<String, Value> values, String where) {
     return items(name, this::readMember);
   }
 
+  /** Objects, of which each holds nothing but what is read of it. */
   <T> List<T> each(String name, Function<Fields, T> read) {
-    return items(name, (at, value) -> read.apply(inside(at, value)));
+    return items(
+        name,
+        (at, value) -> {
+          Fields fields = inside(at, value);
+          T thing = read.apply(fields);
+          fields.nothingElse();
+          return thing;
+        });
   }
 
   Fields object(String name) {
@@ -199,13 +227,25 @@ record Fields(SortedMap<String, Value> values, String where) {
   }
 
   /** For objects that take no other keys than these. */
-  void only(List<String> known) {
+  void only(Collection<String> known) {
     for (String name : values.keySet()) {
-      if (known.contains(name)) continue;
-      String nearest = NearestWord.to(name, known);
-      String hint = nearest == null ? "; known are " + known : "; did you mean " + nearest + "?";
-      throw Faulty.invalid(where + cut(name), "there is no field " + cut(name) + hint);
+      if (!known.contains(name)) throw unknown(where, name, known);
     }
+  }
+
+  /** For objects of which all has been read: a field that is left over means nothing (T-5). */
+  void nothingElse() {
+    only(asked);
+  }
+
+  /** Whose name is redacted. */
+  static Faulty unknown(String where, String name, Collection<String> known) {
+    String nearest = NearestWord.to(name, known);
+    String hint =
+        known.isEmpty()
+            ? "; none is taken"
+            : nearest == null ? "; known are " + known : "; did you mean " + nearest + "?";
+    return Faulty.invalid(where + cut(name), "there is no field " + cut(name) + hint);
   }
 
   Faulty wrong(String name, String expected) {
@@ -220,14 +260,15 @@ record Fields(SortedMap<String, Value> values, String where) {
   }
 
   private Value required(String name) {
+    asked.add(name);
     Value value = values.get(name);
     if (value == null) throw Faulty.missing(where + name);
     return value;
   }
 
   private <T> List<T> items(String name, BiFunction<String, Value, T> read) {
-    Value value = values.get(name);
-    if (value == null) return List.of();
+    if (!has(name)) return List.of();
+    Value value = required(name);
     if (!(value instanceof Value.Items(var items))) throw wrong(name, "a list", value);
     List<T> things = new ArrayList<>(items.size());
     for (Value item : items) things.add(read.apply(name + "[" + things.size() + "]", item));

@@ -95,7 +95,7 @@ final class Intake {
   }
 
   /** A word of a few small letters is no secret; any other key may be one. */
-  private String key(String raw) {
+  String key(String raw) {
     return Fields.isWord(raw) ? raw : safe(wellFormed(raw)).value();
   }
 

@@ -55,10 +55,10 @@ final class Seats {
    * {@code 5m} and {@code never} are not, and whoever brings it in later says so with a SPAWN.
    */
   private static Presence presence(Fields fields) {
+    boolean there = !fields.has("spawned") || isNow(fields);
     Presence roster = fields.choiceIfAny("roster", Presence.class);
     if (roster != null) return roster;
-    if (!fields.has("spawned") || isNow(fields)) return Presence.ACTIVE;
-    return Presence.NOT_SPAWNED;
+    return there ? Presence.ACTIVE : Presence.NOT_SPAWNED;
   }
 
   private static boolean isNow(Fields fields) {

@@ -171,6 +171,44 @@ class BrokenCommandsTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
+        "CLAIM| 'task_id': '7', 'rev': 1, 'data': {'frob': 1}| frob| frob; none is taken",
+        "CLAIM| 'task_id': '7', 'rev': 1, 'frob': 1| frob| known are [type, actor, task_id, rev,"
+            + " epoch, incarnation, request_id, data]",
+        "CLAIM| 'task_id': '7', 'rew': 1| rew| there is no field rew; did you mean rev?",
+        "PROGRESS| 'data': {'precent': 40}| precent| did you mean percent?",
+        "PROGRESS| 'data': {'mood': 'good'}| mood| known are [eta_minutes, issues, percent, status,"
+            + " step]",
+        "WAIT| 'data': {'reason': 'human', 'untill': '2026-11-15T21:00:00Z'}| untill| mean until?",
+        "SPAWN| 'data': {'member': 'm', 'role': 'coder', 'rooster': 'ACTIVE'}| rooster| mean"
+            + " roster?",
+        "ADD_TASK| 'task_id': '7', 'data': {'subject': 's', 'depend_on': ['1']}| depend_on| mean"
+            + " depends_on?",
+        "REVIEW| 'task_id': '7', 'data': {'verdict': 'changes', 'findings': [{'severity': 'MAJOR',"
+            + " 'text': 't', 'fiel': 'A.java'}]}| findings[0].fiel| did you mean file?",
+      })
+  @DisplayName("T-5 a field that nobody knows is named, with the one that was probably meant")
+  void unknown(String type, String fields, String field, String reason) {
+    Rejection fault = fault(type, fields);
+    assertThat(fault.code()).isEqualTo(Code.INVALID);
+    assertThat(fault.field()).isEqualTo(field);
+    assertThat(fault.reason()).contains(reason);
+  }
+
+  @Test
+  @DisplayName("T-82 the name of a field that nobody knows is shown only after redaction")
+  void secret_names() {
+    for (String at : new String[] {"'%s': 1", "'data': {'%s': 1}"}) {
+      Rejection fault = fault("TEARDOWN", at.formatted(Wire.SECRET));
+      assertThat(fault.code()).isEqualTo(Code.INVALID);
+      assertThat(fault.toString()).doesNotContain(Wire.SECRET);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
         "{'actor': 'coder-1'}| MISSING_FIELD| type| type is missing",
         "{'type': 'CLAIM'}| MISSING_FIELD| actor| actor is missing",
         "{'type': 'CLAIM', 'actor': null}| MISSING_FIELD| actor| actor is missing",

@@ -53,7 +53,7 @@ class NeverThrowsTest {
         throw new AssertionError("seed " + SEED + ", round " + i + ": " + json, e);
       }
     }
-    assertThat(readable).as("some of them made sense").isGreaterThan(1_000);
+    assertThat(readable).as("some of them made sense").isGreaterThan(500);
   }
 
   @Test

@@ -106,6 +106,10 @@ public final class Sessions {
     return SESSION_LASTS;
   }
 
+  public static Duration codeLasts() {
+    return CODE_LASTS;
+  }
+
   private long now() {
     return clock.instant().getEpochSecond();
   }

@@ -37,7 +37,11 @@ final class Login {
   void enter(Context request) {
     String key = request.formParam("key");
     if (key == null || !sessions.redeem(key.strip())) {
-      throw new Turned(401, "That code is not good, or not any more: get a new link.");
+      throw new Turned(
+          401,
+          "That link or code was used already, is older than %d minutes, or was never given out: get"
+                  .formatted(Sessions.codeLasts().toMinutes())
+              + " a new link.");
     }
     request.header(
         "Set-Cookie",

@@ -63,6 +63,11 @@ public final class GateKeeper implements AutoCloseable {
     runs = new GateRuns(engine, home, plan);
   }
 
+  /** What teams may name of the configuration. */
+  public Configured configured() {
+    return Configured.of(plan.workplace(), plan.commands());
+  }
+
   /** Whether the command waits for nothing but the witness of a gate. */
   public boolean concerns(TeamId team, Order order) {
     return !wanted(team, order).isEmpty();
@@ -101,13 +106,14 @@ public final class GateKeeper implements AutoCloseable {
 
   private Witness witness(Claim claim, Duration patience) {
     try {
+      @Nullable Evidence known = claim.task().past().evidence();
+      CommandSpec gate = known == null ? command(claim.gate()) : null;
       Path place = place(claim);
       Checkout before = Checkout.of(place);
-      @Nullable Evidence known = claim.task().past().evidence();
       SafeText commit = SafeText.own(before.commit());
       boolean proven = known != null && known.proves(claim.gate(), commit);
       if (proven) return Witness.at(claim.task().id(), commit);
-      CommandSpec command = command(claim.gate(), before);
+      CommandSpec command = placed(gate == null ? command(claim.gate()) : gate, before);
       @Nullable String unknown =
           runs.run(new GateRuns.Errand(claim, command, before.commit()), patience);
       if (unknown != null) throw new Obstacle(unknown);
@@ -123,20 +129,23 @@ public final class GateKeeper implements AutoCloseable {
     return plan.workplace().of(state, claim.task().owner());
   }
 
-  /** What is configured under the name, to be run in the work tree and nowhere else. */
-  private CommandSpec command(SafeText name, Checkout tree) throws Obstacle {
+  private CommandSpec command(SafeText name) throws Obstacle {
     for (CommandSpec each : plan.commands()) {
-      if (!each.name().equals(name.value())) continue;
-      if (!tree.isClean()) throw new Obstacle(unclean(tree));
-      Path folder = tree.top().resolve(each.folder()).normalize();
-      if (folder.startsWith(tree.top())) return runnable(each.in(folder));
-      throw new Obstacle(
-          "a gate runs in the work tree of its task: make commands."
-              + name
-              + ".cwd a folder within it, not "
-              + each.folder());
+      if (each.name().equals(name.value())) return each;
     }
     throw new Obstacle("there is no entry 'commands." + name + "' in reeve.yaml with a command");
+  }
+
+  /** The gate, to be run in the work tree and nowhere else. */
+  private CommandSpec placed(CommandSpec gate, Checkout tree) throws Obstacle {
+    if (!tree.isClean()) throw new Obstacle(unclean(tree));
+    Path folder = tree.top().resolve(gate.folder()).normalize();
+    if (folder.startsWith(tree.top())) return runnable(gate.in(folder));
+    throw new Obstacle(
+        "a gate runs in the work tree of its task: make commands."
+            + gate.name()
+            + ".cwd a folder within it, not "
+            + gate.folder());
   }
 
   private CommandSpec runnable(CommandSpec command) throws Obstacle {

@@ -90,9 +90,7 @@ final class Desk {
 
   /** Whether there is such a member at all. */
   void mustKnow(TeamId team, MemberId member) {
-    if (team(team).roster().get(member) == null) {
-      throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + member);
-    }
+    if (team(team).roster().get(member) == null) throw Refused.unknownMember(member.value());
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {

@@ -83,10 +83,24 @@ final class Gate {
     checkHost(knock);
     checkOrigin(knock);
     if (PROBES.contains(knock.path())) return null;
-    if (Doors.isPage(knock.path())) return visitor(knock);
+    if (isForPerson(knock)) return visitor(knock);
     Bearer bearer = bearer(knock);
     checkBody(knock, JSON);
     return bearer;
+  }
+
+  /** Whether somebody wants to see a page, be it one that there is not. */
+  static boolean isForPerson(Knock knock) {
+    return Doors.isPage(knock.path()) || isAstray(knock);
+  }
+
+  /** A person who asks where neither a page nor the API is. */
+  private static boolean isAstray(Knock knock) {
+    String accepted = knock.header("Accept");
+    return SAFE.contains(knock.method())
+        && accepted != null
+        && accepted.contains("text/html")
+        && !Doors.isApi(knock.path());
   }
 
   /** Who wants to see a page; nobody in particular at the login, which brings its own key. */
@@ -98,8 +112,10 @@ final class Gate {
     if (form && !byToken && knock.header("Origin") == null) {
       throw Refused.forbidden("a form must say which page it is from: its Origin is missing");
     }
-    if (bearer instanceof Bearer.Operator || bearer == null) return bearer;
-    throw Refused.forbidden("the pages are the operator's");
+    boolean operator = bearer instanceof Bearer.Operator || bearer == null;
+    if (!operator) throw Refused.forbidden("the pages are the operator's");
+    if (Doors.isPage(knock.path())) return bearer;
+    throw new Refused(404, "INVALID", "No page has this address.");
   }
 
   private @Nullable Bearer browser(Knock knock) {
@@ -145,10 +161,9 @@ final class Gate {
     return bearer;
   }
 
-  /** A form of another site can send everything but JSON. */
+  /** A form of another site can send everything but JSON. By POST alone something is brought. */
   private static void checkBody(Knock knock, String wanted) {
-    String method = knock.method();
-    if (SAFE.contains(method) || method.equals("DELETE")) return;
+    if (!knock.method().equals("POST")) return;
     String type = knock.header("Content-Type");
     if (type == null || !isOf(type, wanted)) {
       throw new Refused(415, "INVALID", "send 'Content-Type: " + wanted + "'");

@@ -17,7 +17,6 @@ import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.dashboard.Dashboard;
-import dev.reeve.server.dashboard.Doors;
 import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
@@ -32,6 +31,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,7 +39,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,6 +62,21 @@ public final class HttpServer implements AutoCloseable {
   private static final int COME_AT_ONCE = 1_024;
 
   private static final long LARGEST_BODY = 1 << 20;
+
+  /** What has no end, or what is not the same once it was read. */
+  private static final Set<String> NO_HEAD =
+      Set.of(
+          "/live",
+          "/teams/{team}/live",
+          "/api/teams/{team}/stream",
+          "/api/teams/{team}/messages",
+          "/mcp");
+
+  private static final Handler REFUSING =
+      _ -> {
+        throw new MethodNotAllowedResponse("", Map.of("availableMethods", "GET"));
+      };
+
   private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
   private final Sessions sessions;
@@ -142,7 +160,6 @@ public final class HttpServer implements AutoCloseable {
     dashboard = new Dashboard(pages(parts));
     metrics.watch(engine, streams);
     javalin = Javalin.create(config -> configure(config, address)).start();
-    gate.openAt(port());
   }
 
   private Dashboard.Parts pages(Parts parts) {
@@ -191,11 +208,18 @@ public final class HttpServer implements AutoCloseable {
     config.concurrency.useVirtualThreads = true;
     config.http.maxRequestSize = LARGEST_BODY;
     config.http.generateEtags = false;
+    config.http.prefer405over404 = true;
     config.jetty.addConnector((server, http) -> {
       http.setSendServerVersion(false);
       ServerConnector connector =
-          new ServerConnector(
-              server, 1, 1, new org.eclipse.jetty.server.HttpConnectionFactory(http));
+          new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)) {
+            // Which port it is shows only now; until this returns, nobody is let in.
+            @Override
+            public void open() throws IOException {
+              super.open();
+              gate.openAt(getLocalPort());
+            }
+          };
       connector.setHost(address.bind());
       connector.setPort(address.port());
       connector.setIdleTimeout(IDLE.toMillis());
@@ -213,13 +237,19 @@ public final class HttpServer implements AutoCloseable {
       metrics.answered(request.statusCode());
       gate.leave(request);
     });
-    for (Route route : table()) {
-      routes.addHttpHandler(route.method(), route.path(), route.handler());
-    }
+    for (Route route : table()) add(routes, route);
     for (Dashboard.Way way : dashboard.ways()) {
-      routes.addHttpHandler(way.method(), way.path(), way.handler());
+      add(routes, new Route(way.method(), way.path(), way.handler()));
     }
     troubles(routes);
+  }
+
+  /** Who asks for the head alone gets that of the answer to a GET. */
+  private static void add(RoutesConfig routes, Route route) {
+    routes.addHttpHandler(route.method(), route.path(), route.handler());
+    if (!route.method().equals(HandlerType.GET)) return;
+    Handler head = NO_HEAD.contains(route.path()) ? REFUSING : route.handler();
+    routes.addHttpHandler(HandlerType.HEAD, route.path(), head);
   }
 
   /** One way in. */
@@ -272,7 +302,11 @@ public final class HttpServer implements AutoCloseable {
         LogUnavailable.class,
         (away, request) -> refuse(request, Refused.unavailable(String.valueOf(away.getMessage()))));
     routes.exception(
-        HttpResponseException.class, (odd, request) -> refuse(request, translated(odd)));
+        HttpResponseException.class,
+        (odd, request) -> {
+          if (odd instanceof MethodNotAllowedResponse) request.header("Allow", allowed(odd));
+          refuse(request, translated(odd));
+        });
     routes.exception(
         Exception.class,
         (trouble, request) -> {
@@ -282,7 +316,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private void refuse(Context request, Refused refused) {
-    if (Doors.isPage(request.path())) {
+    if (Gate.isForPerson(Knock.of(request))) {
       dashboard.refuse(request, refused.status(), refused.sentence());
     } else {
       Json.send(request, Json.refusal(refused));
@@ -295,10 +329,15 @@ public final class HttpServer implements AutoCloseable {
     return new Refused(404, "INVALID", damaged.getMessage() + next);
   }
 
+  /** By which methods it can be asked. */
+  private static String allowed(HttpResponseException odd) {
+    return String.join(", ", odd.getDetails().values());
+  }
+
   private static Refused translated(HttpResponseException odd) {
     return switch (odd.getStatus()) {
       case 404 -> new Refused(404, "INVALID", "there is nothing here; see /openapi.json");
-      case 405 -> new Refused(405, "INVALID", "not by this method; see /openapi.json");
+      case 405 -> new Refused(405, "INVALID", "not by this method, but by " + allowed(odd));
       case 413 ->
           new Refused(413, "TOO_LARGE", "a body may have at most " + LARGEST_BODY + " bytes");
       default -> new Refused(odd.getStatus(), "INVALID", String.valueOf(odd.getMessage()));

@@ -19,10 +19,9 @@ final class Json {
   }
 
   /** What a request brings: an object, or it is refused. */
-  static JsonNode body(Context request) {
+  static ObjectNode body(Context request) {
     try {
-      JsonNode body = MAPPER.readTree(request.bodyAsBytes());
-      if (body.isObject()) return body;
+      if (MAPPER.readTree(request.bodyAsBytes()) instanceof ObjectNode body) return body;
     } catch (JacksonException e) {
       // said below
     }

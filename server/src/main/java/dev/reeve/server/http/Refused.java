@@ -34,6 +34,10 @@ final class Refused extends RuntimeException {
     return new Refused(404, Rejection.Code.UNKNOWN_TEAM.name(), "there is no team " + team);
   }
 
+  static Refused unknownMember(String member) {
+    return new Refused(404, Rejection.Code.UNKNOWN_MEMBER.name(), "there is no member " + member);
+  }
+
   static Refused invalid(String sentence) {
     return new Refused(400, Rejection.Code.INVALID.name(), sentence);
   }

@@ -2,6 +2,7 @@ package dev.reeve.server.http;
 
 import dev.reeve.core.Noticed.DeliveryReport;
 import dev.reeve.core.Order;
+import dev.reeve.core.Rejection;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Messages;
@@ -23,6 +24,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
+import dev.reeve.server.gates.Configured;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.http.Context;
@@ -45,6 +47,7 @@ final class TeamsApi {
   private final CommandReader commands;
   private final NewTeamReader teams;
   private final GateKeeper gates;
+  private final Configured configured;
   private final MemberAbilities abilities;
 
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
@@ -55,6 +58,7 @@ final class TeamsApi {
     commands = readers.commands();
     teams = readers.teams();
     gates = readers.gates();
+    configured = gates.configured();
     abilities = readers.abilities();
   }
 
@@ -69,6 +73,8 @@ final class TeamsApi {
   void create(Context request) {
     Caller.of(request).mustBeOperator();
     Founding founding = ok(teams.read(request.bodyAsBytes()));
+    Rejection unknown = configured.fault(founding.team());
+    if (unknown != null) throw new Refused(unknown);
     Reply reply = desk.ask(answer -> new Ask.Foundation(founding.id(), founding.team(), answer));
     Json.send(request, Desk.answer(founding.id(), reply));
   }
@@ -137,7 +143,7 @@ final class TeamsApi {
   }
 
   private Json.Answer command(TeamId team, Order order) {
-    Order seen = gates.witnessed(team, order, GateKeeper.SHORTLY);
+    Order seen = gates.witnessed(team, configured.checked(order), GateKeeper.SHORTLY);
     return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, seen, answer)));
   }
 
@@ -168,13 +174,13 @@ final class TeamsApi {
   void events(Context request) {
     TeamState team = desk.team(request);
     long after = Numbers.query(request, "after", 0);
-    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, LARGEST_PAGE);
+    int limit = Numbers.limit(request, LARGEST_PAGE);
     ObjectNode body = Json.object();
     ArrayNode events = body.putArray("events");
-    List<SealedEntry> page = history.after(team.id(), after, (int) limit).lines();
+    List<SealedEntry> page = history.after(team.id(), after, limit).lines();
     while (!page.isEmpty()) {
       for (SealedEntry line : page) events.add(History.view(team.id(), line));
-      int more = (int) limit - events.size();
+      int more = limit - events.size();
       long last = page.getLast().entry().index();
       page = more == 0 ? List.of() : history.after(team.id(), last, more).lines();
     }
@@ -184,10 +190,10 @@ final class TeamsApi {
   /** What was refused stays readable (T-28). */
   void audit(Context request) {
     TeamState team = desk.team(request);
-    long limit = Math.clamp(Numbers.query(request, "limit", 100), 1, EventLog.AUDITS_KEPT);
+    int limit = Numbers.limit(request, EventLog.AUDITS_KEPT);
     ObjectNode body = Json.object();
     ArrayNode lines = body.putArray("audit");
-    for (Batch.Audit line : history.refused(team.id(), (int) limit)) {
+    for (Batch.Audit line : history.refused(team.id(), limit)) {
       lines.addObject().put("at", line.at().toString()).put("body", line.body());
     }
     Json.answer(request, 200, body);
@@ -212,16 +218,14 @@ final class TeamsApi {
     Json.send(request, decide(team, decision, Caller.of(request), Json.body(request)));
   }
 
-  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, JsonNode body) {
+  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, ObjectNode body) {
     ObjectNode command = Json.object();
     MemberId self = caller.self();
     command.put("type", "DECIDE");
     command.put("actor", (self == null ? team.roster().authority() : self).value());
     command.put("request_id", UUID.randomUUID().toString());
     ObjectNode data = command.putObject("data");
-    for (String field : List.of("answer", "epoch", "note")) {
-      if (body.has(field)) data.set(field, body.get(field));
-    }
+    data.setAll(body);
     data.put("decision", decision.toString());
     return command(team.id(), caller, command);
   }
@@ -240,8 +244,12 @@ final class TeamsApi {
   ObjectNode messages(TeamState team, Caller caller, MemberId reader, long after) {
     MemberId self = caller.self();
     if (self != null && !self.equals(reader)) {
-      throw Refused.forbidden("this token is " + self + "'s, and reads nobody else's messages");
+      throw Refused.forbidden(
+          "this token is "
+              + self
+              + "'s, and opens nobody else's inbox; what was said is in the log");
     }
+    if (Messages.addressee(team, reader) == null) throw Refused.unknownMember(reader.value());
     Inbox.Page page = new Inbox(team.id(), reader, history).after(after, LARGEST_PAGE);
     if (reader.equals(self)) {
       for (DeliveryReport each : page.delivered()) {
@@ -257,7 +265,7 @@ final class TeamsApi {
     TeamState team = desk.team(request);
     String name = request.pathParam("member");
     boolean known = MemberId.isValid(name) && team.roster().get(new MemberId(name)) != null;
-    if (!known) throw new Refused(404, "UNKNOWN_MEMBER", "there is no member " + name);
+    if (!known) throw Refused.unknownMember(name);
     Bearer bearer = new Bearer.OfMember(team.id(), new MemberId(name));
     tokens.revoke(bearer);
     Json.answer(request, 200, Json.object().put("token", tokens.issue(bearer)));

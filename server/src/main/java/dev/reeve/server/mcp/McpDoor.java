@@ -4,6 +4,8 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.server.access.Bearer;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpError;
@@ -69,8 +71,10 @@ public final class McpDoor {
   }
 
   private SyncToolSpecification tool(ToolPlan plan) {
+    Map<String, Object> schema = map(plan.input());
+    JsonSchemaValidator validator = McpJsonDefaults.getSchemaValidator();
     Tool tool =
-        Tool.builder(plan.name(), map(plan.input()))
+        Tool.builder(plan.name(), schema)
             .title(plan.title())
             .description(plan.description())
             .outputSchema(map(plan.output()))
@@ -84,13 +88,30 @@ public final class McpDoor {
                     .build())
             .build();
     return new SyncToolSpecification(
-        tool, (context, call) -> call(plan, McpEndpoint.bearer(context), call.arguments()));
+        tool,
+        (context, call) -> {
+          @Nullable Map<String, Object> said = call.arguments();
+          Map<String, Object> arguments = said == null ? Map.of() : said;
+          var found = validator.validate(schema, arguments);
+          return found.valid()
+              ? call(plan, McpEndpoint.bearer(context), arguments)
+              : refused(misfit(plan, found.errorMessage()));
+        });
   }
 
-  private CallToolResult call(
-      ToolPlan plan, Bearer bearer, @Nullable Map<String, Object> arguments) {
+  /** What a validator has to say stands in brackets, each with the place that it is about. */
+  private static Denied misfit(ToolPlan plan, String complaint) {
+    int begin = complaint.indexOf('[') + 1;
+    int end = complaint.lastIndexOf(']');
+    String all = begin <= end ? complaint.substring(begin, end) : complaint;
+    String words = all.startsWith(": ") ? all.substring(2) : all;
+    return new Denied(
+        "INVALID", plan.name() + " does not take these arguments: " + words, null, null);
+  }
+
+  private CallToolResult call(ToolPlan plan, Bearer bearer, Map<String, Object> arguments) {
     try {
-      ObjectNode given = JsonMapper.shared().valueToTree(arguments == null ? Map.of() : arguments);
+      ObjectNode given = JsonMapper.shared().valueToTree(arguments);
       Tools.Result result = tools.call(plan, bearer, given);
       CallToolResult.Builder answer =
           CallToolResult.builder()
@@ -101,8 +122,12 @@ public final class McpDoor {
       }
       return answer.build();
     } catch (Denied denied) {
-      return CallToolResult.builder().isError(true).addTextContent(sentence(denied)).build();
+      return refused(denied);
     }
+  }
+
+  private static CallToolResult refused(Denied denied) {
+    return CallToolResult.builder().isError(true).addTextContent(sentence(denied)).build();
   }
 
   private static String sentence(Denied denied) {

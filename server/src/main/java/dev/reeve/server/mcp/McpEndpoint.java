@@ -1,8 +1,10 @@
 package dev.reeve.server.mcp;
 
+import dev.reeve.base.text.Version;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.reach.McpWay;
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTemplateSpecification;
@@ -88,9 +90,11 @@ public final class McpEndpoint {
                 McpTransportContext.create(
                     Map.of(BEARER, Objects.requireNonNull(request.getAttribute(BEARER)))))
             .maxRequestSize(LARGEST)
+            .jsonMapper(new TroubleMapper(McpJsonDefaults.getMapper()))
             .build();
-    McpServer.sync(new Replying(transport))
-        .serverInfo("reeve", version())
+    List<String> names = what.tools().stream().map(each -> each.tool().name()).toList();
+    McpServer.sync(new Replying(transport, names))
+        .serverInfo("reeve", Version.number())
         .instructions(what.instructions())
         .capabilities(
             McpSchema.ServerCapabilities.builder()
@@ -99,15 +103,11 @@ public final class McpEndpoint {
                 .experimental(Map.of(McpWay.CHANNEL, Map.of()))
                 .build())
         .immediateExecution(true) // on the request's own virtual thread
+        .validateToolInputs(false) // whoever offers a tool says what is wrong with a call
         .tools(what.tools())
         .resources(what.resources())
         .resourceTemplates(what.templates())
         .build();
     return transport;
-  }
-
-  private static String version() {
-    String version = McpEndpoint.class.getPackage().getImplementationVersion();
-    return version == null ? "0" : version;
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.server.mcp;
 
+import dev.reeve.base.text.NearestWord;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -17,8 +18,11 @@ import reactor.core.publisher.Mono;
 /**
  * A transport by which every request has its reply, also one whose parameters are missing or cannot
  * be read: what fails before a request is begun is the request's fault.
+ *
+ * @param tools the names of all that there are
  */
-record Replying(McpStatelessServerTransport transport) implements McpStatelessServerTransport {
+record Replying(McpStatelessServerTransport transport, List<String> tools)
+    implements McpStatelessServerTransport {
 
   /** Of what is offered, what means nothing without parameters. */
   private static final Set<String> NEEDING =
@@ -27,9 +31,11 @@ record Replying(McpStatelessServerTransport transport) implements McpStatelessSe
           McpSchema.METHOD_TOOLS_CALL,
           McpSchema.METHOD_RESOURCES_READ);
 
+  private static final int LONGEST_NAME = 60;
+
   @Override
   public void setMcpHandler(McpStatelessServerHandler handler) {
-    transport.setMcpHandler(new Handler(handler));
+    transport.setMcpHandler(new Handler(handler, tools));
   }
 
   @Override
@@ -42,15 +48,23 @@ record Replying(McpStatelessServerTransport transport) implements McpStatelessSe
     return transport.protocolVersions();
   }
 
-  private record Handler(McpStatelessServerHandler handler) implements McpStatelessServerHandler {
+  private record Handler(McpStatelessServerHandler handler, List<String> tools)
+      implements McpStatelessServerHandler {
 
     @Override
     public Mono<JSONRPCResponse> handleRequest(
         McpTransportContext context, JSONRPCRequest request) {
+      if (!McpSchema.JSONRPC_VERSION.equals(request.jsonrpc())) {
+        return error(request, ErrorCodes.INVALID_REQUEST, "expected \"jsonrpc\": \"2.0\"");
+      }
       Object params = request.params();
       boolean none = params == null && NEEDING.contains(request.method());
       if (none) return invalid(request, "there are none");
       if (params != null && !(params instanceof Map)) return invalid(request, "they are no object");
+      boolean call = request.method().equals(McpSchema.METHOD_TOOLS_CALL);
+      if (call && params instanceof Map<?, ?> named && named.get("name") instanceof String tool) {
+        if (!tools.contains(tool)) return error(request, ErrorCodes.INVALID_PARAMS, missing(tool));
+      }
       try {
         return handler.handleRequest(context, request);
       } catch (RuntimeException e) {
@@ -60,8 +74,16 @@ record Replying(McpStatelessServerTransport transport) implements McpStatelessSe
 
     private static Mono<JSONRPCResponse> invalid(JSONRPCRequest request, String but) {
       String text = "expected \"params\" as " + request.method() + " takes them, but " + but;
-      JSONRPCError error = new JSONRPCError(ErrorCodes.INVALID_PARAMS, text);
-      return Mono.just(JSONRPCResponse.error(request.id(), error));
+      return error(request, ErrorCodes.INVALID_PARAMS, text);
+    }
+
+    private String missing(String tool) {
+      String name = tool.length() <= LONGEST_NAME ? tool : tool.substring(0, LONGEST_NAME) + "…";
+      return "there is no tool '" + name + "'" + NearestWord.hint(tool, tools);
+    }
+
+    private static Mono<JSONRPCResponse> error(JSONRPCRequest request, int code, String text) {
+      return Mono.just(JSONRPCResponse.error(request.id(), new JSONRPCError(code, text)));
     }
 
     @Override

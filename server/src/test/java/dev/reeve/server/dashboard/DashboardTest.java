@@ -162,7 +162,7 @@ class DashboardTest {
     try (var context = chrome.window(new Browser.NewContextOptions())) {
       Page page = context.newPage();
       page.navigate(url);
-      assertThat(page.locator("main")).containsText("That code is not good");
+      assertThat(page.locator("main")).containsText("That link or code was used already");
       page.fill("#key", daemon.tokens.operator());
       page.keyboard().press("Enter");
       assertThat(page.locator("h1")).hasText("Overview");

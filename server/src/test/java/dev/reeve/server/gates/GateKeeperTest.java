@@ -62,16 +62,21 @@ class GateKeeperTest {
     gate(Duration.ofMinutes(1), command);
   }
 
-  /** A team in which one has claimed a task with the gate 'tests'. */
-  private void up() {
+  /** With the gates of now. */
+  private void start(Path base) {
     daemon =
         new LiveDaemon(
             temp,
             new LiveDaemon.Setting(
                 Settings.DEFAULT,
                 Notifier.Plan.NONE,
-                new Daemon.Plan.Agents(List.of(), commands, work),
+                new Daemon.Plan.Agents(List.of(), commands, base),
                 TimeSource.SYSTEM));
+  }
+
+  /** A team in which one has claimed a task with the gate 'tests'. */
+  private void up() {
+    start(work);
     post(
         "/api/teams",
         "{'id': 't', 'profile': 'solo', 'members': {'c': 'coder', 'd': 'coder'},"
@@ -212,23 +217,58 @@ class GateKeeperTest {
   @Test
   @DisplayName("R-25 a gate is the name of a configured command, which stays in the work tree")
   void names() {
+    gate("true");
     up();
+    live().close();
+    commands.clear();
+    start(temp); // which is no repository, but what is missing first is the gate
     assertThat(say(DONE).get("message").asString())
         .contains("there is no entry 'commands.tests' in reeve.yaml with a command");
     live().close();
     List<String> mark = List.of("touch", temp.resolve("mark").toString());
     commands.add(new CommandSpec("tests", mark, Path.of("/tmp"), List.of(), Duration.ofMinutes(1)));
-    daemon =
-        new LiveDaemon(
-            temp,
-            new LiveDaemon.Setting(
-                Settings.DEFAULT,
-                Notifier.Plan.NONE,
-                new Daemon.Plan.Agents(List.of(), commands, work),
-                TimeSource.SYSTEM));
+    start(work);
     assertThat(say(DONE).get("message").asString()).contains("a folder within it, not /tmp");
     assertThat(runs()).isEmpty();
     assertThat(temp.resolve("mark")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("T-33 a gate or an agent that is not configured is refused when it is named")
+  void only_what_is_configured() {
+    gate("true");
+    up();
+    JsonNode task =
+        say(
+            "{'type': 'ADD_TASK', 'actor': 'operator', 'task_id': '2', 'data':"
+                + " {'subject': 's', 'gate': 'test'}}");
+    assertThat(task.get("error").asString()).isEqualTo("INVALID");
+    assertThat(task.get("field").asString()).isEqualTo("gate");
+    assertThat(task.get("message").asString())
+        .isEqualTo(
+            "there is no gate 'test' under commands: in the daemon's reeve.yaml; did you mean"
+                + " 'tests'?");
+    JsonNode seat =
+        say(
+            "{'type': 'SPAWN', 'actor': 'operator', 'data': {'member': 'e', 'role':"
+                + " 'coder', 'run': 'reeve'}}");
+    assertThat(seat.get("field").asString()).isEqualTo("agent");
+    assertThat(seat.get("message").asString())
+        .isEqualTo(
+            "there is no agent 'e' under agents: in the daemon's reeve.yaml; there are none");
+    JsonNode team =
+        post(
+            "/api/teams",
+            "{'id': 'u', 'members': {'c': {'role': 'coder', 'agent': 'fast'}}, 'tasks': []}");
+    assertThat(team.get("field").asString()).isEqualTo("members.c.agent");
+    JsonNode gated =
+        post(
+            "/api/teams",
+            "{'id': 'u', 'members': {'c': 'coder'}, 'tasks': [{'id': '1', 'subject': 's', 'gate':"
+                + " 'lint'}]}");
+    assertThat(gated.get("field").asString()).isEqualTo("tasks[0].gate");
+    assertThat(live().api.status("/api/teams/u")).isEqualTo(404);
+    assertThat(live().api.get("/api/teams/t/audit").toString()).contains("no gate 'test'");
   }
 
   @Test

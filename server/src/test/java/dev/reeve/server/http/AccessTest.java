@@ -232,18 +232,47 @@ class AccessTest {
   }
 
   @Test
-  @DisplayName("R-20 a form needs the origin of our own pages, and the session's own value")
-  void forms() {
-    Door door = new Door("POST", "/teams/one/decisions/d-1");
+  @DisplayName(
+      "R-20 a person who asks where there is no page gets a page that says so, or the login")
+  void astray() {
+    String session = session();
+    for (String path : List.of("/frob", "/teams", "/API/teams")) {
+      var page = daemon.api.send(browser(path).header("Cookie", session));
+      assertThat(page.statusCode()).as(page.body()).isEqualTo(404);
+      assertThat(page.body()).contains("There is nothing here", "To the overview");
+      var stranger = daemon.api.send(browser(path));
+      assertThat(stranger.statusCode()).isEqualTo(401);
+      assertThat(stranger.body()).contains("<title>Log in");
+    }
+    var known = daemon.api.send(browser("/decisions/").header("Cookie", session));
+    assertThat(known.statusCode()).isEqualTo(200);
+    var api = daemon.api.send(browser("/api/teams").header("Cookie", session));
+    assertThat(api.statusCode()).as("the API takes no cookie").isEqualTo(401);
+    assertThat(daemon.api.send(daemon.api.request("/frob")).body()).contains("/openapi.json");
+  }
+
+  private static HttpRequest.Builder browser(String path) {
+    return daemon.api.bare(path).header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+  }
+
+  /** The cookie of one who came in by a link. */
+  private static String session() {
     String code = daemon.api.ok("/api/dashboard", "{}").get("url").asString().split("#", 2)[1];
     String own = "http://127.0.0.1:" + daemon.port();
-    HttpRequest.Builder login =
-        form(daemon.api.bare("/login"), "key=" + code).header("Origin", own);
-    var entered = daemon.api.send(login);
+    var entered =
+        daemon.api.send(form(daemon.api.bare("/login"), "key=" + code).header("Origin", own));
     assertThat(entered.statusCode()).isEqualTo(303);
     String cookie = entered.headers().firstValue("Set-Cookie").orElseThrow();
     assertThat(cookie).contains("HttpOnly", "SameSite=Strict");
-    String session = cookie.split(";", 2)[0];
+    return cookie.split(";", 2)[0];
+  }
+
+  @Test
+  @DisplayName("R-20 a form needs the origin of our own pages, and the session's own value")
+  void forms() {
+    Door door = new Door("POST", "/teams/one/decisions/d-1");
+    String session = session();
+    String own = "http://127.0.0.1:" + daemon.port();
     HttpRequest.Builder bare = form(daemon.api.bare(door.path()), "answer=x");
     assertThat(daemon.api.send(bare.header("Cookie", session)).statusCode()).isEqualTo(403);
     HttpRequest.Builder unsigned = form(daemon.api.bare(door.path()), "answer=x&form=y");

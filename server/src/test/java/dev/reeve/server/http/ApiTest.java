@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -143,6 +144,59 @@ class ApiTest {
     assertThat(all.get(0).get("body").asString()).startsWith("c1 CLAIM task 1: NOT_OWNED");
     JsonNode newest = daemon.api.get("/api/teams/login/audit?limit=1").get("audit");
     assertThat(newest).singleElement().isEqualTo(all.get(1));
+  }
+
+  @Test
+  @DisplayName("W-3 what is asked by a method that is not there is told by which it is")
+  void methods() {
+    for (String method : List.of("PUT", "PATCH", "OPTIONS", "FOO")) {
+      var request = daemon.api.request("/api/teams").method(method, BodyPublishers.noBody());
+      HttpResponse<String> answer = daemon.api.send(request);
+      assertThat(answer.statusCode()).as(method + answer.body()).isEqualTo(405);
+      assertThat(answer.headers().firstValue("Allow")).contains("GET, POST, HEAD");
+      assertThat(answer.body()).contains("by GET, POST, HEAD");
+    }
+    var head = daemon.api.request("/api/teams/login/stream").HEAD();
+    assertThat(daemon.api.send(head).statusCode()).as("it has no end").isEqualTo(405);
+  }
+
+  @Test
+  @DisplayName("W-3 the head of an answer is that of the answer itself")
+  void heads() {
+    for (String path : List.of("/livez", "/api/teams", "/api/teams/zzz", "/api/teams/login", "/")) {
+      var whole = daemon.api.send(daemon.api.request(path));
+      var head = daemon.api.send(daemon.api.request(path).HEAD());
+      assertThat(head.statusCode()).as(path).isEqualTo(whole.statusCode());
+      assertThat(head.headers().firstValue("Content-Type"))
+          .isEqualTo(whole.headers().firstValue("Content-Type"));
+      assertThat(head.body()).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("W-3 who asks for nobody's messages, or for no events, is told what is wrong")
+  void odd_questions() {
+    HttpResponse<String> nobody =
+        daemon.api.send(daemon.api.request("/api/teams/login/messages?for=zed"));
+    assertThat(nobody.statusCode()).isEqualTo(404);
+    assertThat(nobody.body()).contains("UNKNOWN_MEMBER", "there is no member zed");
+    for (String list : List.of("events", "audit")) {
+      HttpResponse<String> none =
+          daemon.api.send(daemon.api.request("/api/teams/login/" + list + "?limit=0"));
+      assertThat(none.statusCode()).as(list).isEqualTo(400);
+      assertThat(none.body()).contains("limit should be a whole number from 1 on, but is '0'");
+    }
+    assertThat(daemon.api.get("/api/teams/login/events?limit=99999").get("events")).isNotEmpty();
+  }
+
+  @Test
+  @DisplayName("T-5 an answer to a decision with a field that nobody knows is refused")
+  void odd_answers() {
+    HttpResponse<String> odd =
+        daemon.api.post(
+            "/api/teams/login/decisions/d-1", "{\"answer\": \"keep\", \"noet\": \"x\"}");
+    assertThat(odd.statusCode()).isEqualTo(400);
+    assertThat(odd.body()).contains("there is no field noet; did you mean note?");
   }
 
   @Test

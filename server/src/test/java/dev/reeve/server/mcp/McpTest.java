@@ -221,14 +221,18 @@ class McpTest {
     assertThat(daemon.api.events("secret")).isEqualTo(there);
   }
 
-  /** What the Lead's commands have to say, all of it at once. */
+  /** What the Lead's commands have to say. */
   private static final JsonNode LEADS =
       JsonMapper.shared()
           .readTree(
               """
-              {"epoch": 2, "member": "other", "role": "coder", "id": "1", "subject": "Another",
-               "decision": "d-1", "answer": "coder", "executor_id": "other", "action": "replan",
-               "reason": "because", "request_id": "x", "approve": true}
+              {"STATE_OWNERSHIP_HANDOFF": {"epoch": 2},
+               "SPAWN": {"member": "other", "role": "coder"},
+               "ASSIGN": {"member": "other"},
+               "ADD_TASK": {"id": "1", "subject": "Another"},
+               "DECIDE": {"decision": "d-1", "answer": "coder"},
+               "ADJUSTMENT_DECISION":
+                 {"executor_id": "other", "action": "replan", "reason": "because"}}
               """);
 
   /** Whom a token of coder's in login is not. */
@@ -259,8 +263,10 @@ class McpTest {
     JsonNode types = tool.input().at("/properties/type/enum");
     assertThat(types.size()).isGreaterThanOrEqualTo(10);
     for (JsonNode type : types) {
+      JsonNode said = LEADS.path(type.asString());
+      Object data = said.isMissingNode() ? Map.of() : said;
       Map<String, Object> lead =
-          Map.of("type", type.asString(), "task_id", "1", "rev", 1, "data", LEADS);
+          Map.of("type", type.asString(), "task_id", "1", "rev", 1, "data", data);
       assertThat(refused("coder", "lead", lead)).as(type.asString()).startsWith("FORBIDDEN");
     }
     assertThat(deeds()).isEqualTo(before);
@@ -311,6 +317,51 @@ class McpTest {
     assertThat(work.at("/mine/0/task_id").asString()).isEqualTo("1");
   }
 
+  @Test
+  @DisplayName("W-5 arguments that a tool does not take are named, with what to do next")
+  void misfits() {
+    assertThat(refused("coder", "claim_task", Map.of()))
+        .isEqualTo(
+            "INVALID: claim_task does not take these arguments: required property 'task_id' not"
+                + " found. Correct the argument that is named and call it again.");
+    assertThat(refused("coder", "claim_task", Map.of("task_id", "1", "frob", 1)))
+        .startsWith("INVALID: ")
+        .contains("'frob'");
+    assertThat(refused("coder", "team_msg", Map.of("operation", "list")))
+        .startsWith("INVALID: no session of team login is supervised here: 'reeve checkpoint");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[]| 400| -32600| format",
+        "5| 400| -32600| format",
+        "{\"jsonrpc\": \"1.0\", \"id\": 7, \"method\": \"tools/list\"}| 200| -32600| expected",
+        "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/call\", \"params\": {\"name\":"
+            + " \"claim_tsk\"}}| 200| -32602| did you mean 'claim_task'?"
+      })
+  @DisplayName("W-5 what is no request is answered in the words of the protocol")
+  void no_requests(String message, int status, int code, String words) {
+    HttpResponse<String> answer = posted(message);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    JsonNode told = JsonMapper.shared().readTree(answer.body());
+    assertThat(told.get("jsonrpc").asString()).isEqualTo("2.0");
+    assertThat(told.at("/error/code").asInt()).as(answer.body()).isEqualTo(code);
+    assertThat(told.at("/error/message").asString()).contains(words);
+    assertThat(told).hasSize(3);
+  }
+
+  private HttpResponse<String> posted(String message) {
+    return daemon.api.send(
+        daemon
+            .api
+            .request("/mcp")
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .POST(BodyPublishers.ofString(message)));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -332,14 +383,7 @@ class McpTest {
     String asked =
         "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"%s\"%s}"
             .formatted(method, params == null ? "" : params);
-    HttpResponse<String> answer =
-        daemon.api.send(
-            daemon
-                .api
-                .request("/mcp")
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json, text/event-stream")
-                .POST(BodyPublishers.ofString(asked)));
+    HttpResponse<String> answer = posted(asked);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     JsonNode told = JsonMapper.shared().readTree(answer.body());
     assertThat(told.get("id").asInt()).isEqualTo(7);

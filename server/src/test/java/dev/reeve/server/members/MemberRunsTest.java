@@ -481,10 +481,11 @@ class MemberRunsTest {
   @DisplayName("A-4 what cannot be started is told to the Lead, and what was started is not twice")
   void not_started() {
     troop.agent("good", "plain", "--mark=starts", "--silent");
+    troop.agent("apart", "plain", true, "--silent"); // in a folder that is no repository
     troop.up();
-    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'nobody'}");
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}");
     JsonNode told = troop.await("t", "RUN_NOT_STARTED", Troop.by("coder-1"));
-    assertThat(told.get("data").get("reason").asString()).contains("no agent 'nobody'");
+    assertThat(told.get("data").get("reason").asString()).contains("it can have no work tree");
     assertThat(told.get("data").get("to").asString()).isEqualTo("lead");
     troop.await("t", "LEFT", Troop.by("coder-1"));
     troop.send(

@@ -55,6 +55,18 @@ final class Deeds {
           EventType.ADJUSTMENT_DECISION,
           EventType.FORCED_FINALIZE_ACK);
 
+  /** What Reeve adds to commands when it records them. */
+  private static final List<String> ADDED =
+      List.of(
+          "progress",
+          "counts",
+          "incarnation",
+          "attempt",
+          "targets",
+          "since",
+          "replaces",
+          "occurred_at");
+
   /** What one command led to stands microseconds apart. */
   private static final Duration AT_ONCE = Duration.ofMillis(1);
 
@@ -211,12 +223,13 @@ final class Deeds {
     ObjectNode data = command.putObject("data");
     if (type.equals("CLAIM")) return command;
     data.setAll((ObjectNode) shown.path("data").deepCopy());
-    data.remove(List.of("progress", "counts", "incarnation", "attempt", "targets", "since"));
+    data.remove(ADDED);
     String member = shown.path("member").asString("");
     switch (type) {
       case "SPAWN", "ASSIGN" -> data.put("member", member);
       case "ADJUSTMENT_DECISION" -> data.put("executor_id", member);
       case "SHUTDOWN_ACK" -> data.remove("request_id");
+      case "ANSWER" -> data.remove("to");
       case "IN_REVIEW" -> data.withArray("files");
       case "MESSAGE" -> data.put("text", data.path("text").asString("(not kept)"));
       default -> {}
