@@ -72,6 +72,6 @@ final class Printer implements RunListener, AutoCloseable {
     String text = piece.text().value();
     to.print(shown ? Printable.text(text) : text);
     if (waiting.isEmpty() || piece.text().value().length() > 8192) to.flush();
-    if (output && System.out.checkError()) whenGone.run();
+    if (output && console.outlet().isForsaken()) whenGone.run();
   }
 }

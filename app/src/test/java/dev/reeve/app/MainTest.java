@@ -11,10 +11,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the program answers on its command line. */
 class MainTest {
@@ -93,6 +96,18 @@ class MainTest {
     String nowhere = folder.resolve("no/a.svg").toString();
     assertThat(run("scenario", good, "--picture", nowhere)).isEqualTo(1);
     assertThat(err()).contains("cannot write " + nowhere);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, '', xterm, COLOURED",
+    "false, '', xterm, PLAIN",
+    "true, 1, xterm, PLAIN",
+    "true, '', dumb, PLAIN"
+  })
+  @DisplayName("W-1 colours are for a terminal that has them, if nobody has said no")
+  void colours(boolean terminal, String no, String term, Paint paint) {
+    assertThat(Console.paintFor(terminal, Map.of("NO_COLOR", no, "TERM", term))).isEqualTo(paint);
   }
 
   @Test
