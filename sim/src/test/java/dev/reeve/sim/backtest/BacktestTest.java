@@ -247,8 +247,12 @@ class BacktestTest {
   @Test
   @DisplayName("T-78 what is no whole log, or no policy for its team, is refused in words")
   void refused() {
-    assertThatThrownBy(() -> RecordedLog.of(Stream.of("x")))
-        .hasMessageContaining("line 1 is no JSON");
+    assertThatThrownBy(() -> RecordedLog.of(Stream.of("{}", "{\"a\": x}")))
+        .hasMessageMatching("line 2 is no JSON: see column \\d+");
+    for (String cut : List.of("{\"a\": {", "{\"a\": \"b", "{\"a\"")) {
+      assertThatThrownBy(() -> RecordedLog.of(Stream.of("{}", cut)))
+          .hasMessage("line 2 is no JSON: it breaks off");
+    }
     assertThatThrownBy(() -> RecordedLog.of(Stream.of("[]"))).hasMessage("line 1 is no event");
     assertThatThrownBy(() -> RecordedLog.of(Stream.of(""))).hasMessage("there are no events");
     RecordedLog log = Recordings.of(ScenarioReader.read("day", DAY));
