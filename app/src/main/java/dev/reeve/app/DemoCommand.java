@@ -63,7 +63,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve demo");
-    if (speed < SLOWEST || FASTEST < speed) {
+    if (!(SLOWEST <= speed && speed <= FASTEST)) { // also what is no number
       throw Stopped.misused("--speed takes " + SLOWEST + " to " + FASTEST + ", but is " + speed);
     }
     DemoStage stage = new DemoStage(misbehave(), speed);

@@ -43,9 +43,11 @@ class DemoCommandTest {
   @Test
   @DisplayName("W-1 a speed that cannot be is a mistake on the command line")
   void a_speed_that_cannot_be() {
-    Terminal.Shown shown = play(LAUNCHER, "--speed", "9");
-    assertThat(shown.exit()).isEqualTo(2);
-    assertThat(shown.err()).contains("--speed takes 0.25 to 4");
+    for (String speed : List.of("9", "0", "-1", "NaN", "Infinity")) {
+      Terminal.Shown shown = play(LAUNCHER, "--speed", speed);
+      assertThat(shown.exit()).isEqualTo(2);
+      assertThat(shown.err()).contains("--speed takes 0.25 to 4");
+    }
   }
 
   @Test
