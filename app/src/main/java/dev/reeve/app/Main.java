@@ -1,7 +1,10 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.install.SettingsRefused;
 import dev.reeve.agents.process.ThisProcess;
 import dev.reeve.sim.scenario.report.Paint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -180,10 +183,17 @@ public final class Main implements Runnable {
     console.err().println("reeve: " + sentence(trouble));
     if (verbose) {
       trouble.printStackTrace(console.err());
-    } else {
+    } else if (!isOfTheWorld(trouble)) {
       console.err().println("Run it again with --verbose to see where.");
     }
     return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** A disk or somebody's settings: to know where Reeve met with it helps nobody. */
+  private static boolean isOfTheWorld(Exception trouble) {
+    return trouble instanceof IOException
+        || trouble instanceof UncheckedIOException
+        || trouble instanceof SettingsRefused;
   }
 
   private static String sentence(Exception trouble) {

@@ -106,7 +106,9 @@ class InstallCommandTest {
     }
     Files.writeString(file, "{\n  oops");
     assertThat(run("install", "claude")).isEqualTo(1);
-    assertThat(err()).startsWith("reeve: " + file + ":2:3: expected a name in double quotes");
+    assertThat(err())
+        .startsWith("reeve: " + file + ":2:3: expected a name in double quotes")
+        .doesNotContain("--verbose");
     assertThat(temp.resolve("home")).doesNotExist();
   }
 
