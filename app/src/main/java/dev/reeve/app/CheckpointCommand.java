@@ -140,6 +140,7 @@ final class CheckpointCommand implements Callable<Integer> {
   private List<Outcome> outcomes(CheckpointRun run) {
     List<String> tasks = task == null ? run.all() : List.of(task);
     List<Outcome> outcomes = new ArrayList<>();
+    if (scope != null) run.mustKnow(scope());
     try (Interruption _ = new Interruption(run::interrupt)) {
       for (String each : tasks) outcomes.add(run.check(new Request(each, scope())));
     }

@@ -56,6 +56,12 @@ final class CheckpointRun implements AutoCloseable {
     return Supervisor.checkpoints(setup);
   }
 
+  /** What nobody knows would be passed over without a word. */
+  void mustKnow(List<String> scope) {
+    String obstacle = new SupervisedSession(setup).obstacle(scope);
+    if (!obstacle.isEmpty()) throw Stopped.refused("UNKNOWN_TASK", obstacle);
+  }
+
   Outcome check(Request request) {
     @Nullable Supervisor own = supervisor();
     if (own != null) return make(own, request);

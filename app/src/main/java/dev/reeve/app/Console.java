@@ -5,13 +5,15 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where a command prints: results and complaints, each flushed at the end of the program. */
-record Console(PrintWriter out, PrintWriter err, Paint paint) {
+record Console(PrintWriter out, PrintWriter err, Paint paint, Outlet outlet) {
 
   static Console of(OutputStream out, OutputStream err, Paint paint) {
-    return new Console(writer(out), writer(err), paint);
+    Outlet outlet = out instanceof Outlet given ? given : new Outlet(out);
+    return new Console(writer(outlet), writer(err), paint, outlet);
   }
 
   /** Always UTF-8, whatever the locale says: so are our files and our logs. */
@@ -19,9 +21,11 @@ record Console(PrintWriter out, PrintWriter err, Paint paint) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
   }
 
-  /** Colours only for a person at a terminal who has not said no (NO_COLOR). */
-  static Paint paintFor(String noColor) {
-    return isTerminal() && noColor.isEmpty() ? Paint.COLOURED : Paint.PLAIN;
+  /** Colours only for a person at a terminal that has them, who has not said no (NO_COLOR). */
+  static Paint paintFor(boolean terminal, Map<String, String> environment) {
+    boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty();
+    boolean able = !environment.getOrDefault("TERM", "").equals("dumb");
+    return terminal && wanted && able ? Paint.COLOURED : Paint.PLAIN;
   }
 
   /** Whether a person looks. */

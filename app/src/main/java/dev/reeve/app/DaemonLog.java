@@ -1,5 +1,8 @@
 package dev.reeve.app;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 
 /** The file {@code daemon.log} in Reeve's folder, for its owner's eyes only. */
 record DaemonLog(Path file) {
@@ -25,14 +29,13 @@ record DaemonLog(Path file) {
         Path aside = home.folder().resolve("daemon.log.1");
         Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
       }
-      if (!Files.exists(file)) {
-        Files.createFile(
-            file,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      }
+      var mine = PosixFilePermissions.fromString("rw-------");
+      Files.newByteChannel(file, Set.of(CREATE, APPEND), PosixFilePermissions.asFileAttribute(mine))
+          .close();
       return new DaemonLog(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "Reeve's folder cannot be written: " + file + ": " + Home.said(e), e);
     }
   }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class DaemonPlan {
 
   private static final Path HERE = Path.of("").toAbsolutePath();
-  private static final int LAST_PORT = 65_535;
+  static final int LAST_PORT = 65_535;
 
   private DaemonPlan() {}
 

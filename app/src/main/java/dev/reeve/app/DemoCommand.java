@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
     exitCodeList = {
       "0:every incident was handled as it should be, and no process is left",
       "1:something was not; it is printed",
-      "2:the command line is wrong"
+      "2:the command line is wrong",
+      "130:interrupted by Ctrl-C; nothing is left then either"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -37,6 +38,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private static final double SLOWEST = 0.25;
   private static final double FASTEST = 4;
+  private static final int INTERRUPTED = 130;
 
   private final Console console;
   private final Place place;
@@ -55,6 +57,8 @@ final class DemoCommand implements Callable<Integer> {
               + " How the night ends is then up to you.")
   private boolean decide;
 
+  private volatile boolean interrupted;
+
   DemoCommand(Console console, Place place) {
     this.console = console;
     this.place = place;
@@ -63,17 +67,15 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve demo");
-    if (speed < SLOWEST || FASTEST < speed) {
+    if (!(SLOWEST <= speed && speed <= FASTEST)) { // also what is no number
       throw Stopped.misused("--speed takes " + SLOWEST + " to " + FASTEST + ", but is " + speed);
     }
-    DemoStage stage = new DemoStage(misbehave(), speed);
-    Thread cleaner = Thread.ofPlatform().name("demo-cleaner").unstarted(stage::close);
-    Runtime.getRuntime().addShutdownHook(cleaner); // also after Ctrl-C nothing is left
-    try {
-      return new DemoShow(console, stage, speed, decide).play() ? 0 : 1;
-    } finally {
-      stage.close();
-      Runtime.getRuntime().removeShutdownHook(cleaner);
+    // also after Ctrl-C nothing is left
+    try (Interruption _ = new Interruption(() -> interrupted = true);
+        DemoStage stage = new DemoStage(misbehave(), speed)) {
+      boolean well = new DemoShow(console, stage, speed, decide).play(() -> interrupted);
+      if (interrupted) return INTERRUPTED;
+      return well ? 0 : 1;
     }
   }
 

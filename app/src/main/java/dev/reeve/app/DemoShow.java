@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -41,8 +42,8 @@ final class DemoShow {
     lead = new DemoLead(stage, (long) (THINKING_MILLIS / speed), thoughts);
   }
 
-  /** Whether everything went as it should. */
-  boolean play() throws InterruptedException {
+  /** Whether everything went as it should, to the end. */
+  boolean play(BooleanSupplier interrupted) throws InterruptedException {
     screen.begin();
     lead.begin();
     Duration scaled = Duration.ofMillis((long) (LONGEST.toMillis() / speed));
@@ -50,6 +51,7 @@ final class DemoShow {
     long patience = (scaled.compareTo(LEAST) < 0 ? LEAST : scaled).toNanos();
     long began = System.nanoTime();
     while (!lead.isOver() && System.nanoTime() - began < patience) {
+      if (interrupted.getAsBoolean()) return false;
       stage.news().forEach(this::hear);
       screen.paint(clock(now()), stage.state(), incidents);
       lead.act();

@@ -52,11 +52,10 @@ final class DemoStage implements AutoCloseable {
   private final Set<String> runs = new TreeSet<>();
   private final List<String> refused = new ArrayList<>();
   private long heard;
-  private boolean closed;
 
   DemoStage(Path misbehave, double speed) {
     try {
-      folder = Files.createTempDirectory("reeve-demo-");
+      folder = Files.createTempDirectory("reeve-demo-").toRealPath();
       Path project = Files.createDirectory(folder.resolve("shop"));
       home = new Home(folder.resolve("home"));
       ScratchRepository.in(project);
@@ -153,7 +152,7 @@ final class DemoStage implements AutoCloseable {
     }
   }
 
-  /** The processes that bear the mark of a run of this demo, as the system itself knows them. */
+  /** The processes of this demo's runs, also of those just begun, as the system knows them. */
   List<Long> left() {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       return all.filter(ProcessId::isAlive).map(ProcessHandle::pid).filter(this::isOurs).toList();
@@ -161,10 +160,13 @@ final class DemoStage implements AutoCloseable {
   }
 
   private boolean isOurs(long pid) {
+    Path process = Path.of("/proc/" + pid);
     try {
-      byte[] environment = Files.readAllBytes(Path.of("/proc/" + pid + "/environ"));
+      byte[] environment = Files.readAllBytes(process.resolve("environ"));
       String text = new String(environment, StandardCharsets.ISO_8859_1);
-      return runs.stream().anyMatch(run -> text.contains(Mark.RUN + "=" + run));
+      if (runs.stream().anyMatch(run -> text.contains(Mark.RUN + "=" + run))) return true;
+      boolean marked = text.contains(Mark.RUN + "=");
+      return marked && Files.readSymbolicLink(process.resolve("cwd")).startsWith(folder);
     } catch (IOException e) {
       return false;
     }
@@ -177,10 +179,16 @@ final class DemoStage implements AutoCloseable {
       for (int i = 0; i < LOOKS && !left().isEmpty(); i++) {
         boolean active = state().path("phase").asString("").equals("active");
         if (active) command("TEARDOWN", "", JsonTree.object().put("stop", true));
-        Thread.sleep(LOOK_MILLIS);
+        pause();
       }
     } catch (Stopped e) {
       // the daemon does not answer: what is left is killed
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(LOOK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -190,20 +198,30 @@ final class DemoStage implements AutoCloseable {
     return runs.size();
   }
 
-  /** Stops whatever is still there, and takes everything away; once. */
+  /** Stops whatever is still there, and takes everything away. */
   @Override
-  public synchronized void close() {
-    if (closed) return;
-    closed = true;
+  public void close() {
     stopAll();
+    killAll();
+    daemon.close();
+    killAll(); // what it was just starting
+    for (int look = 1; !isRemoved(look == LOOKS); look++) pause();
+  }
+
+  private void killAll() {
     for (int i = 0; i < LOOKS && !left().isEmpty(); i++) {
       left().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     }
-    daemon.close();
+  }
+
+  /** Not if somebody at his end has just written something. */
+  private boolean isRemoved(boolean last) {
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path each : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(each);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + folder + ": " + e.getMessage(), e);
+      return true;
+    } catch (IOException | UncheckedIOException e) {
+      if (last) throw Stopped.failed("cannot remove " + folder + ": " + e.getMessage());
+      return false;
     }
   }
 }

@@ -47,8 +47,8 @@ final class Harmless {
   static String json(JsonNode node) {
     StringBuilder text = new StringBuilder();
     for (char letter : node.toString().toCharArray()) {
-      if (0x7f <= letter && letter <= 0x9f) {
-        text.append("\\u00").append(Integer.toHexString(letter));
+      if ((0x7f <= letter && letter <= 0x9f) || Printable.turnsLetters(letter)) {
+        text.append("\\u%04x".formatted((int) letter));
       } else {
         text.append(letter);
       }

@@ -46,8 +46,12 @@ final class InitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path file = ConfigTemplate.write(folder.toAbsolutePath().normalize(), force);
-    console.out().println("wrote " + file);
-    return 0;
+    try {
+      Path file = ConfigTemplate.write(folder.toAbsolutePath().normalize(), force);
+      console.out().println("wrote " + file);
+      return 0;
+    } catch (IllegalStateException e) {
+      throw Stopped.failed(String.valueOf(e.getMessage()));
+    }
   }
 }

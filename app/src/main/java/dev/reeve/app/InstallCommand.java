@@ -80,7 +80,10 @@ final class InstallCommand implements Callable<Integer> {
     Path folder = project.folder();
     AgentCli agent = project.agent();
     if (place.launcher().isEmpty()) {
-      throw new IllegalStateException("hooks call the launcher: start this through ./reeve");
+      throw Stopped.failed("hooks call the launcher: start this through ./reeve");
+    }
+    if (port < 0 || DaemonPlan.LAST_PORT < port) {
+      throw project.misused("--port takes 1 to " + DaemonPlan.LAST_PORT + ", and was " + port);
     }
     if (mcp && !agent.takesTools()) {
       throw project.misused("--mcp is for codex, gemini and opencode; for claude use the plugin");

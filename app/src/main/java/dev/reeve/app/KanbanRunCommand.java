@@ -93,6 +93,10 @@ final class KanbanRunCommand implements Callable<Integer> {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--max-steps is a number from 1 to " + Setup.MOST_STEPS);
     }
+    if (!(0 < maxCost && maxCost <= Double.MAX_VALUE)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "--max-cost is a number of US dollars, more than 0");
+    }
     Path kanban = Path.of("").toAbsolutePath().resolve(file).normalize();
     KanbanProgress progress = new KanbanProgress(console, json, reports(kanban));
     try {

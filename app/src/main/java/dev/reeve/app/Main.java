@@ -1,8 +1,12 @@
 package dev.reeve.app;
 
+import dev.reeve.agents.install.SettingsRefused;
 import dev.reeve.agents.process.ThisProcess;
+import dev.reeve.sim.scenario.report.Paint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -69,8 +73,8 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     System.setProperty("slf4j.internal.verbosity", "ERROR"); // says nothing of itself
     WarmUp.start(args);
-    String noColor = Objects.requireNonNullElse(System.getenv("NO_COLOR"), "");
-    Console console = Console.of(System.out, System.err, Console.paintFor(noColor));
+    Paint paint = Console.paintFor(Console.isTerminal(), System.getenv());
+    Console console = Console.of(Outlet.ofThisProcess(), System.err, paint);
     int exit = run(args, console);
     boolean training = args.length > 0 && args[0].equals(TRAIN); // Java takes notes at the end
     if (!training && ProcessHandle.current().children().findAny().isPresent()) {
@@ -94,9 +98,17 @@ public final class Main implements Runnable {
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-    int exit = line.execute(args);
+    return written(line.execute(args), console);
+  }
+
+  /** What was to be printed and is not has not gone well, whatever else has. */
+  private static int written(int exit, Console console) {
     console.flush();
-    return exit;
+    @Nullable String loss = console.outlet().loss();
+    if (loss == null) return exit;
+    console.err().println("reeve: could not write all of the output: " + loss);
+    console.err().flush();
+    return exit == 0 ? CommandLine.ExitCode.SOFTWARE : exit;
   }
 
   /** To describe a command to its parser takes time, so only the one that is called is (P-7). */
@@ -171,10 +183,17 @@ public final class Main implements Runnable {
     console.err().println("reeve: " + sentence(trouble));
     if (verbose) {
       trouble.printStackTrace(console.err());
-    } else {
+    } else if (!isOfTheWorld(trouble)) {
       console.err().println("Run it again with --verbose to see where.");
     }
     return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** A disk or somebody's settings: to know where Reeve met with it helps nobody. */
+  private static boolean isOfTheWorld(Exception trouble) {
+    return trouble instanceof IOException
+        || trouble instanceof UncheckedIOException
+        || trouble instanceof SettingsRefused;
   }
 
   private static String sentence(Exception trouble) {

@@ -112,6 +112,6 @@ final class Printer implements RunListener, AutoCloseable {
     String text = piece.text().value();
     to.print(shown ? Printable.text(text) : text);
     if (waiting.isEmpty() || text.length() > 8192) to.flush();
-    if (output && System.out.checkError()) gone();
+    if (output && console.outlet().isForsaken()) gone();
   }
 }

@@ -125,7 +125,7 @@ final class ScenarioCommand implements Callable<Integer> {
       return 0;
     }
     List<Path> unfolded = ScenarioFile.unfold(files);
-    if (unfolded.isEmpty()) throw new IllegalArgumentException("no *.yaml in " + files.getFirst());
+    if (unfolded.isEmpty()) throw Stopped.failed("no *.yaml in " + files.getFirst());
     if (picture != null && 1 < unfolded.size()) throw misused("--picture takes one FILE");
     boolean all = true;
     for (Path file : unfolded) all &= holds(file);

@@ -4,7 +4,7 @@ import dev.reeve.sim.scenario.report.Paint;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Shows something again every second, until Ctrl-C. */
+/** Shows something again every second, until Ctrl-C or until nobody reads it any more. */
 record Watching(Console console) {
 
   private static final long PAUSE_MILLIS = 1_000;
@@ -13,12 +13,13 @@ record Watching(Console console) {
   int watch(Supplier<List<String>> show) throws InterruptedException {
     List<String> before = show.get(); // what is wrong at the first look ends it
     print(before, List.of());
-    while (true) {
+    while (!console.out().checkError()) {
       Thread.sleep(PAUSE_MILLIS);
       List<String> now = look(show);
       print(now, before);
       before = now;
     }
+    return 0;
   }
 
   /** A daemon that is gone may come back. */

@@ -60,6 +60,8 @@ class CheckpointCommandTest {
     assertThat(all.at("/checkpoints/1/supervision_verdict").asString()).isEqualTo("warn");
     assertThat(all.at("/checkpoints/2/blocks_detected").asInt()).isEqualTo(1);
     assertThat(all.at("/closed/IMPL-001/0").asString()).isEqualTo("CHECKPOINT-003");
+    assertThat(all.at("/checkpoints/0/closed")).as("it passes").isEmpty();
+    assertThat(all.at("/checkpoints/2/closed/0").asString()).isEqualTo("IMPL-001");
     assertThat(all.get("exit").asInt()).isEqualTo(3);
     assertThat(all.toString()).doesNotContain("[supervisor]");
   }
@@ -97,6 +99,11 @@ class CheckpointCommandTest {
         .contains("FORBIDDEN: DRAFT-001 is no checkpoint");
     assertThat(reeve("checkpoint", session(), "DRAFT-001").exit()).isEqualTo(5);
     assertThat(reeve("checkpoint", session(), "--scope", "a b").exit()).isEqualTo(2);
+    Terminal.Shown unknown = reeve("checkpoint", session(), "--scope", "NOPE-1,DRAFT-001");
+    assertThat(unknown.exit()).isEqualTo(5);
+    assertThat(unknown.err())
+        .startsWith("reeve: UNKNOWN_TASK: [NOPE-1] are no tasks of the session; there are [")
+        .contains("DRAFT-001");
     assertThat(reeve("checkpoint", session(), "--decide", "abort").exit()).isEqualTo(2);
     assertThat(reeve("checkpoint", session(), "--wait", "soon").exit()).isEqualTo(2);
     Path spec = Files.writeString(temp.resolve("role.md"), "---\nrole: writer\n---\n");

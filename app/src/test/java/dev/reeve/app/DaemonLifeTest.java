@@ -66,6 +66,16 @@ class DaemonLifeTest {
   }
 
   @Test
+  @DisplayName("W-1 up -d says that Reeve's folder cannot be written, and why")
+  void a_folder_that_cannot_be_written() throws IOException {
+    Path log = home().ready("daemon.log"); // a folder in its place
+    assertThat(terminal.run("up", "-d", "--port", "0"))
+        .isEqualTo(
+            new Shown(
+                1, "", "reeve: Reeve's folder cannot be written: " + log + ": Is a directory\n"));
+  }
+
+  @Test
   @DisplayName("R-1 after kill -9 it starts again, and what was answered is there")
   void after_a_kill_it_starts_again() throws Exception {
     terminal.run("up", "-d", "--port", "0");

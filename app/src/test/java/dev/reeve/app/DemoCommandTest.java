@@ -3,14 +3,17 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.file.Home;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** The demo, as its user runs it. */
@@ -23,6 +26,7 @@ class DemoCommandTest {
 
   @Test
   @Timeout(150)
+  @ResourceLock("demo") // two at once would be too much for a small machine
   @DisplayName("W-1 the demo: every incident is handled, no process is left, and its end is 0")
   void demo() {
     Terminal.Shown shown = play(LAUNCHER, "--speed", "3");
@@ -36,6 +40,38 @@ class DemoCommandTest {
   }
 
   @Test
+  @Timeout(150)
+  @ResourceLock("demo") // two at once would be too much for a small machine
+  @DisplayName("W-1 a demo that is interrupted ends without a word, and leaves nothing behind")
+  void interrupted() throws Exception {
+    Path place = Files.createDirectory(temp.resolve("tmp"));
+    Path out = temp.resolve("out");
+    Path err = temp.resolve("err");
+    Process demo =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + place,
+                "-Dreeve.launcher=" + LAUNCHER,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "demo")
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    Patience.until(() -> 8 < Files.readAllLines(out).size());
+    boolean ignored = Signals.interruptsAreIgnored();
+    Signals.send(ignored ? "TERM" : "INT", demo.pid());
+    assertThat(Patience.exit(demo)).isEqualTo(ignored ? 143 : 130);
+    assertThat(err).isEmptyFile();
+    try (Stream<Path> left = Files.list(place)) {
+      assertThat(left.map(each -> each.getFileName().toString()))
+          .noneMatch(name -> name.startsWith("reeve-"));
+    }
+  }
+
+  @Test
   void without_its_agent_it_says_so() {
     assertThat(play(temp.resolve("reeve")).err()).contains("the demo's agent is not there");
   }
@@ -43,9 +79,11 @@ class DemoCommandTest {
   @Test
   @DisplayName("W-1 a speed that cannot be is a mistake on the command line")
   void a_speed_that_cannot_be() {
-    Terminal.Shown shown = play(LAUNCHER, "--speed", "9");
-    assertThat(shown.exit()).isEqualTo(2);
-    assertThat(shown.err()).contains("--speed takes 0.25 to 4");
+    for (String speed : List.of("9", "0", "-1", "NaN", "Infinity")) {
+      Terminal.Shown shown = play(LAUNCHER, "--speed", speed);
+      assertThat(shown.exit()).isEqualTo(2);
+      assertThat(shown.err()).contains("--speed takes 0.25 to 4");
+    }
   }
 
   @Test

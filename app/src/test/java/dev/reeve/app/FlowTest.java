@@ -145,7 +145,7 @@ class FlowTest {
                   "server.store.FileHold",
                   "server.store.NodeName"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
-              List.of("daemon.files.DiskFolder", "server.files.GitExclude"),
+              List.of("daemon.files.DiskFolder", "agents.rescue.Exclusion"),
               // Inboxes of Claude Code's teams, and nothing else of Claude Code's.
               List.of("agents.claude.home.InboxFile"),
               // Work trees and rescue refs.

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -98,9 +99,16 @@ class InstallCommandTest {
     assertThat(run("install", "claude", "--mcp")).isEqualTo(2);
     assertThat(err()).contains("for claude use the plugin");
     err.reset();
+    for (String port : List.of("99999", "-1")) {
+      assertThat(run("install", "claude", "--port=" + port)).isEqualTo(2);
+      assertThat(err()).startsWith("reeve: --port takes 1 to 65535, and was " + port);
+      err.reset();
+    }
     Files.writeString(file, "{\n  oops");
     assertThat(run("install", "claude")).isEqualTo(1);
-    assertThat(err()).startsWith("reeve: " + file + ":2:3: expected a name in double quotes");
+    assertThat(err())
+        .startsWith("reeve: " + file + ":2:3: expected a name in double quotes")
+        .doesNotContain("--verbose");
     assertThat(temp.resolve("home")).doesNotExist();
   }
 

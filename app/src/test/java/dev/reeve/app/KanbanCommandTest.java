@@ -6,6 +6,7 @@ import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,11 @@ class KanbanCommandTest {
     assertThat(bound.exit()).isEqualTo(3);
     assertThat(bound.err()).contains("the limit of 2 steps is reached");
     assertThat(reeve("kanban", "run", "--max-steps", "0", kanban()).exit()).isEqualTo(2);
+    for (String cost : List.of("-1", "0", "NaN", "Infinity")) {
+      Terminal.Shown refused = reeve("kanban", "run", "--max-cost=" + cost, kanban());
+      assertThat(refused.exit()).isEqualTo(2);
+      assertThat(refused.err()).startsWith("reeve: --max-cost is a number of US dollars");
+    }
     assertThat(reeve("kanban").exit()).isEqualTo(2);
     assertThat(reeve("kanban", "run", "--dry-run", kanban()).out()).contains("would run");
   }

@@ -11,10 +11,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the program answers on its command line. */
 class MainTest {
@@ -95,6 +98,18 @@ class MainTest {
     assertThat(err()).contains("cannot write " + nowhere);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "true, '', xterm, COLOURED",
+    "false, '', xterm, PLAIN",
+    "true, 1, xterm, PLAIN",
+    "true, '', dumb, PLAIN"
+  })
+  @DisplayName("W-1 colours are for a terminal that has them, if nobody has said no")
+  void colours(boolean terminal, String no, String term, Paint paint) {
+    assertThat(Console.paintFor(terminal, Map.of("NO_COLOR", no, "TERM", term))).isEqualTo(paint);
+  }
+
   @Test
   void the_version_is_told() {
     assertThat(run("--version")).isZero();
@@ -151,10 +166,17 @@ class MainTest {
   void a_folder_without_scenarios_is_an_error() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThat(run("scenario", empty.toString())).isEqualTo(1);
-    assertThat(err()).startsWith("reeve: no *.yaml in " + empty).doesNotContain("\tat ");
+    assertThat(err()).isEqualTo("reeve: no *.yaml in " + empty + "\n");
+  }
+
+  @Test
+  @DisplayName("W-1 no stack trace unless --verbose, and no word of it for what the world does")
+  void what_the_world_does() {
+    assertThat(run("init", "--dir", good)).isEqualTo(1);
+    assertThat(err()).startsWith("reeve: cannot make the folder ").hasLineCount(1);
     err.reset();
-    assertThat(run("scenario", "--verbose", empty.toString())).isEqualTo(1);
-    assertThat(err()).contains("\tat dev.reeve.app.ScenarioCommand");
+    assertThat(run("init", "--verbose", "--dir", good)).isEqualTo(1);
+    assertThat(err()).contains("\tat dev.reeve.app.InitCommand");
   }
 
   @Test
@@ -181,7 +203,9 @@ class MainTest {
     assertThat(folder.resolve(".reeve/reeve.schema.json")).content().contains("2020-12");
     Files.writeString(file, "http: {port: 1}");
     assertThat(run("init", "--dir", folder.toString())).isEqualTo(1);
-    assertThat(err()).startsWith("reeve: " + file + " is there already: ");
+    assertThat(err())
+        .startsWith("reeve: " + file + " is there already: ")
+        .doesNotContain("--verbose");
     assertThat(file).hasContent("http: {port: 1}");
     assertThat(run("init", "--force", "--dir", folder.toString())).isZero();
     assertThat(ConfigFile.read(file)).isEqualTo(Config.DEFAULT);

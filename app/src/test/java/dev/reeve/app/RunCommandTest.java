@@ -28,6 +28,9 @@ class RunCommandTest {
 
   private static final String TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6";
 
+  private static final String LOST =
+      "reeve: could not write all of the output: No space left on device\n";
+
   @TempDir private Path temp;
   private final List<Process> started = new ArrayList<>();
 
@@ -301,6 +304,27 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 output that could not be written is no success, and is told with its reason")
+  void output_that_is_lost() throws Exception {
+    String full = "exec \"$@\" >/dev/full";
+    for (List<String> each : List.of(List.of("--help"), List.of("run", "--", "echo", "hi"))) {
+      assertThat(Patience.exit(piped(full, each))).isEqualTo(1);
+      assertThat(err()).endsWith(LOST);
+    }
+    assertThat(Patience.exit(piped(full, List.of("run", "--", "sh", "-c", "echo hi; exit 3"))))
+        .isEqualTo(3);
+    assertThat(err()).endsWith(LOST);
+  }
+
+  @Test
+  @DisplayName("W-1 a reader who has gone misses nothing, and nothing is said")
+  void a_reader_who_is_gone() throws Exception {
+    String gone = "\"$@\" | true; exit ${PIPESTATUS[0]}";
+    assertThat(Patience.exit(piped(gone, List.of("--help")))).isZero();
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
   @DisplayName("W-1 the help of reeve run is complete")
   void help() throws Exception {
     assertThat(Patience.exit(reeve("run", "--help"))).isZero();
@@ -362,6 +386,14 @@ class RunCommandTest {
   private Process reeve(String... arguments) throws IOException {
     List<String> words = new ArrayList<>(java());
     words.addAll(List.of(arguments));
+    return start(words);
+  }
+
+  /** Reeve as {@code "$@"} in a line of a shell. */
+  private Process piped(String line, List<String> arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("env", "LC_ALL=C", "bash", "-c", line, "bash"));
+    words.addAll(java());
+    words.addAll(arguments);
     return start(words);
   }
 

@@ -83,9 +83,9 @@ public final class Installation {
     Kept kept = keepsake.load();
     String after = Objects.requireNonNull(change.after);
     String mode = kept == null ? file.mode() : kept.mode();
-    boolean hadFolder = kept == null ? file.hasFolder() : kept.hadFolder();
+    int folders = kept == null ? file.missingFolders() : kept.folders();
     String original = original(change.before, kept);
-    keepsake.save(new Kept(original, mode, hadFolder, Keepsake.digest(after)));
+    keepsake.save(new Kept(original, mode, folders, Keepsake.digest(after)));
     file.write(after, forItsOwner(mode));
   }
 
@@ -96,7 +96,7 @@ public final class Installation {
     checkUnchanged(change);
     Kept kept = keepsake.load();
     if (change.after == null) {
-      file.remove(kept != null && !kept.hadFolder());
+      file.remove(kept == null ? 0 : kept.folders());
     } else if (!change.isNone()) {
       String mode = kept == null ? null : kept.mode();
       file.write(change.after, mode(mode == null ? file.mode() : mode));

@@ -28,10 +28,10 @@ record Keepsake(Home home, Path file) {
    *
    * @param original null if there was no file
    * @param mode its permissions; null if there was no file
-   * @param hadFolder whether the folder around it was there
+   * @param folders how many folders around it were not there, and were made for it
    * @param became what Reeve made of it, as SHA-256
    */
-  record Kept(@Nullable String original, @Nullable String mode, boolean hadFolder, String became) {
+  record Kept(@Nullable String original, @Nullable String mode, int folders, String became) {
 
     boolean isOf(@Nullable String text) {
       return text != null && digest(text).equals(became);
@@ -51,7 +51,7 @@ record Keepsake(Home home, Path file) {
       return new Kept(
           existed ? Files.readString(backup()) : null,
           existed ? json.path("mode").asString() : null,
-          json.path("had_folder").asBoolean(),
+          json.path("folders").asInt(json.path("had_folder").asBoolean() ? 0 : 1),
           json.path("became").asString());
     } catch (IOException | JacksonException e) {
       return null;
@@ -62,7 +62,7 @@ record Keepsake(Home home, Path file) {
     home.ready(FOLDER);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("file", file.toString()).put("existed", kept.original != null);
-    json.put("mode", kept.mode).put("had_folder", kept.hadFolder).put("became", kept.became);
+    json.put("mode", kept.mode).put("folders", kept.folders).put("became", kept.became);
     if (kept.original != null) AtomicFile.write(backup(), kept.original, AtomicFile.PRIVATE);
     AtomicFile.write(account(), json.toPrettyString() + "\n", AtomicFile.PRIVATE);
   }

@@ -85,11 +85,14 @@ record SettingsFile(Path path) {
     }
   }
 
-  boolean hasFolder() {
-    return Files.isDirectory(folder());
+  /** How many folders have to be made for it. */
+  int missingFolders() {
+    int missing = 0;
+    for (Path at = folder(); at != null && !Files.isDirectory(at); at = at.getParent()) missing++;
+    return missing;
   }
 
-  /** Makes the folder if it is not there. */
+  /** Makes the folders that are not there. */
   void write(String text, Set<PosixFilePermission> mode) {
     try {
       Files.createDirectories(folder());
@@ -99,16 +102,22 @@ record SettingsFile(Path path) {
     AtomicFile.write(path, text, mode);
   }
 
-  void remove(boolean withFolder) {
+  /** With so many folders around it, as far as nothing else is in them. */
+  void remove(int folders) {
     try {
       Files.deleteIfExists(path);
-      if (withFolder && isEmpty(folder())) Files.delete(folder());
+      Path at = folder();
+      for (int left = folders; 0 < left && at != null && isEmpty(at); left--) {
+        Files.delete(at);
+        at = at.getParent();
+      }
     } catch (IOException e) {
       throw failed("cannot remove " + path, e);
     }
   }
 
   private static boolean isEmpty(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) return false;
     try (var files = Files.list(folder)) {
       return files.findAny().isEmpty();
     }

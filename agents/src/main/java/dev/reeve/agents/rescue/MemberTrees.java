@@ -2,6 +2,7 @@ package dev.reeve.agents.rescue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +10,11 @@ import org.jspecify.annotations.Nullable;
  * A git work tree for each member, so that none of them steps on another's files (A-2). It lies
  * below {@code .reeve/trees/TEAM} of the repository's main work tree, on a branch {@code
  * reeve/TEAM/MEMBER} that begins where that one stands; one that is there already is used as it is.
+ * To that work tree they are foreign: no commit takes them along.
  */
 public final class MemberTrees {
+
+  private static final String TREES = ".reeve/trees";
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_@-]{0,63}");
 
@@ -52,13 +56,14 @@ public final class MemberTrees {
   }
 
   private static Path tree(Path top, String team, String member) {
-    return top.resolve(".reeve/trees").resolve(team).resolve(member);
+    return top.resolve(TREES).resolve(team).resolve(member);
   }
 
   private Path made(String team, String member) throws GitTrouble {
     Git git = Git.in(repository);
     Path top = Path.of(git.ask("rev-parse", "--show-toplevel"));
     Path tree = tree(top, team, member);
+    Exclusion.add(new GitTree(top), List.of(TREES + "/"));
     if (Files.exists(tree.resolve(".git"))) return tree;
     String branch = "reeve/" + team + "/" + member;
     Git whole = Git.in(top);

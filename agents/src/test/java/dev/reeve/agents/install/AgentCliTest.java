@@ -181,7 +181,7 @@ class AgentCliTest {
     install(AgentCli.OPENCODE, true);
     assertThat(Files.readString(folder.resolve("opencode.json"))).contains("member-only");
     undo(AgentCli.OPENCODE);
-    assertThat(folder).doesNotExist();
+    assertThat(user.resolve(".config")).as("it was made for this").doesNotExist();
   }
 
   @Test

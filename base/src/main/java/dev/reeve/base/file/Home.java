@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -82,9 +83,10 @@ public record Home(Path folder) {
     }
   }
 
-  private static String said(IOException trouble) {
-    return trouble instanceof AccessDeniedException
-        ? "access is denied"
-        : "" + trouble.getMessage();
+  /** Why, without the file, which is named already. */
+  public static String said(IOException trouble) {
+    if (trouble instanceof AccessDeniedException) return "access is denied";
+    String reason = trouble instanceof FileSystemException file ? file.getReason() : null;
+    return reason == null ? String.valueOf(trouble.getMessage()) : reason;
   }
 }

@@ -77,8 +77,18 @@ final class AssignmentRule implements Rule {
     return AFTER_NAME.start(text, end, Math.max(0, end - MOST_BETWEEN));
   }
 
+  /** Names are written in the letters of any language. */
   private static int nameStart(String text, int nameEnd) {
-    return Alphabet.DOTTED.start(text, nameEnd, Math.max(0, nameEnd - SecretName.LONGEST));
+    int limit = Math.max(0, nameEnd - SecretName.LONGEST);
+    int start = Alphabet.DOTTED.start(text, nameEnd, limit);
+    while (limit < start && isForeign(text.charAt(start - 1))) {
+      start = Alphabet.DOTTED.start(text, start - 1, limit);
+    }
+    return start;
+  }
+
+  private static boolean isForeign(char letter) {
+    return 128 <= letter && Character.isLetter(letter);
   }
 
   /** The comma joins a quoted name and a quoted value only, the bracket closes a tag only. */

@@ -33,6 +33,17 @@ enum SecretName {
           new Ending("userpass", false, PASSWORD),
           new Ending("pass", true, PASSWORD),
           new Ending("pwd", true, PASSWORD),
+          new Ending("passwort", false, PASSWORD),
+          new Ending("kennwort", false, PASSWORD),
+          new Ending("wachtwoord", false, PASSWORD),
+          new Ending("passe", true, PASSWORD), // mot de passe
+          new Ending("motdepasse", false, PASSWORD),
+          new Ending("contraseña", false, PASSWORD),
+          new Ending("contrasena", false, PASSWORD),
+          new Ending("senha", true, PASSWORD),
+          new Ending("hasło", true, PASSWORD),
+          new Ending("haslo", true, PASSWORD),
+          new Ending("пароль", false, PASSWORD),
           new Ending("secret", false, SECRET),
           new Ending("token", false, SECRET),
           new Ending("apikey", false, SECRET),
@@ -73,15 +84,15 @@ enum SecretName {
           new Ending("sig", true, SIGNATURE),
           new Ending("signature", true, SIGNATURE));
 
-  /** By the last letter, small: most names end here. */
+  /** By the last letter, small: most names end here. At 0 those with a letter beyond ASCII. */
   private static final List<List<Ending>> BY_LAST = byLast();
 
   static SecretName of(String text, int from, int to) {
     int end = withoutNumber(text, from, to);
-    if (end <= from || 128 <= text.charAt(end - 1)) {
+    if (end <= from) {
       return NONE;
     }
-    for (Ending ending : BY_LAST.get(small(text.charAt(end - 1)))) {
+    for (Ending ending : BY_LAST.get(place(small(text.charAt(end - 1))))) {
       if (matches(text, from, end, ending)) {
         return ending.name();
       }
@@ -124,14 +135,19 @@ enum SecretName {
   }
 
   private static char small(char letter) {
-    return 'A' <= letter && letter <= 'Z' ? (char) (letter + 32) : letter;
+    if (letter < 128) return 'A' <= letter && letter <= 'Z' ? (char) (letter + 32) : letter;
+    return Character.toLowerCase(letter);
+  }
+
+  private static int place(char last) {
+    return last < 128 ? last : 0;
   }
 
   private static List<List<Ending>> byLast() {
     return IntStream.range(0, 128)
         .mapToObj(last ->
             ENDINGS.stream()
-                .filter(ending -> ending.word().charAt(ending.word().length() - 1) == last)
+                .filter(ending -> place(ending.word().charAt(ending.word().length() - 1)) == last)
                 .toList())
         .toList();
   }

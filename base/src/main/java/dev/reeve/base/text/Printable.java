@@ -2,8 +2,9 @@ package dev.reeve.base.text;
 
 /**
  * Makes text from outside fit for a terminal: sequences that would steer the terminal are taken out
- * (R-21). Line ends and tabs stay; a return that goes back to the start of a line becomes a line
- * end, so that nothing is overwritten.
+ * (R-21), and so is what would show letters in another order than they stand. Line ends and tabs
+ * stay; a return that goes back to the start of a line becomes a line end, so that nothing is
+ * overwritten.
  */
 public final class Printable {
 
@@ -21,8 +22,8 @@ public final class Printable {
         at = afterSequence(foreign, at + 1);
       } else {
         if (letter == '\r') letter = endsLine(foreign, at) ? 0 : '\n';
-        if (letter == '\n' || letter == '\t' || !Character.isISOControl(letter))
-          shown.append(letter);
+        boolean kept = letter == '\n' || letter == '\t' || !Character.isISOControl(letter);
+        if (kept && !turnsLetters(letter)) shown.append(letter);
         at++;
       }
     }
@@ -33,6 +34,18 @@ public final class Printable {
   public static String line(String foreign, int longest) {
     String line = text(foreign).replace('\n', ' ').replace('\t', ' ').strip();
     return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
+  }
+
+  /** What Unicode calls a control of both directions. */
+  public static boolean turnsLetters(char letter) {
+    return switch (letter) {
+      case '\u061c', '\u200e', '\u200f' -> true;
+      default -> inside(letter, '\u202a', '\u202e') || inside(letter, '\u2066', '\u2069');
+    };
+  }
+
+  private static boolean inside(char letter, char first, char last) {
+    return first <= letter && letter <= last;
   }
 
   private static boolean endsLine(String text, int at) {

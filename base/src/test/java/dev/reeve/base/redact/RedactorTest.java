@@ -88,6 +88,40 @@ class RedactorTest {
     assertThat(redactor.isClean(text)).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Passwort: ",
+        "db_kennwort=",
+        "MOT_DE_PASSE=",
+        "Mot de passe: ",
+        "contraseña: ",
+        "CONTRASEÑA=",
+        "senha: ",
+        "wachtwoord = ",
+        "Hasło: ",
+        "пароль: ",
+        "Пароль: "
+      })
+  @DisplayName("T-82 a password is known by its name in other languages too")
+  void names_in_other_languages(String name) {
+    String text = "x\n" + name + "hunter22x4\n";
+    assertThat(redactor.redact(text).value()).isEqualTo("x\n" + name + "[REDACTED_SECRET]\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "la passe : décisive",
+        "Das Passwort: ein Wort, das niemand kennt",
+        "haslo = readLine();",
+        "пароль: новый пароль пользователя"
+      })
+  @DisplayName("R-23 what only talks of passwords in other languages stays as it is")
+  void talk_in_other_languages(String text) {
+    assertThat(redactor.redact(text).value()).isEqualTo(text);
+  }
+
   @Test
   @DisplayName("T-82 the user's own patterns are redacted too; a group narrows them")
   void extra_patterns_are_redacted() {

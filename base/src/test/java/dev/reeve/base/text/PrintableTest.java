@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PrintableTest {
 
@@ -29,6 +30,14 @@ class PrintableTest {
     String real = foreign.replace('E', (char) 0x1b).replace('B', (char) 7);
     assertThat(Printable.text(real)).isEqualTo(shown);
     assertThat(Printable.text("before\n" + real)).isEqualTo("before\n" + shown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(chars = {0x061c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069})
+  @DisplayName("R-21 letters are shown in the order in which they stand")
+  void letters_are_not_turned(char control) {
+    assertThat(Printable.text("rm " + control + "txt.a")).isEqualTo("rm txt.a");
+    assertThat(Printable.text("שלום, ‰")).isEqualTo("שלום, ‰");
   }
 
   @ParameterizedTest

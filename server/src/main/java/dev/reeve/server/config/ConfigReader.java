@@ -35,12 +35,21 @@ public final class ConfigReader {
     ConfigReader reader = new ConfigReader();
     Config config = reader.config(text);
     if (reader.wrong.isEmpty()) return config;
-    throw new UnreadableConfig(
-        reader.wrong.stream()
-            .sorted(Comparator.comparing(Misread::place, Place.IN_ORDER))
-            .limit(MOST_COMPLAINTS)
-            .map(misread -> file + ":" + misread.place() + ": " + misread.reason())
-            .toList());
+    throw new UnreadableConfig(reader.complaints(file));
+  }
+
+  private List<String> complaints(String file) {
+    List<Misread> all =
+        wrong.stream().sorted(Comparator.comparing(Misread::place, Place.IN_ORDER)).toList();
+    List<String> told = new ArrayList<>();
+    for (Misread each : all.subList(0, Math.min(all.size(), MOST_COMPLAINTS))) {
+      told.add(file + ":" + each.place() + ": " + each.reason());
+    }
+    int more = all.size() - told.size();
+    if (0 < more) {
+      told.add(file + ":" + all.get(MOST_COMPLAINTS).place() + ": and " + more + " more");
+    }
+    return told;
   }
 
   private Config config(String text) {

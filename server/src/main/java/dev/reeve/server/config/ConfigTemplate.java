@@ -37,7 +37,7 @@ public final class ConfigTemplate {
     try {
       if (beside != null) Files.createDirectories(beside);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make the folder " + beside, e);
+      throw new UncheckedIOException("cannot make the folder " + beside + ": " + e.getMessage(), e);
     }
     AtomicFile.write(schema, ConfigSchema.text(), SHARED);
     AtomicFile.write(file, text(), SHARED);

@@ -36,7 +36,8 @@ final class Folder {
     String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(home));
     String mend = "chmod 700 " + home;
     if (!mode.startsWith("rwx") || !Files.isWritable(home)) {
-      return Finding.problem("folder", home + " (" + mode + ") cannot be written", "rwx", mend);
+      boolean readOnly = Files.getFileStore(home).isReadOnly();
+      return unwritable(home + " (" + mode + ") cannot be written", home, readOnly);
     }
     if (mode.endsWith("------")) return Finding.ok("folder", home + " (" + mode + ")");
     boolean othersWrite = mode.charAt(4) == 'w' || mode.charAt(7) == 'w';
@@ -44,6 +45,27 @@ final class Folder {
     return othersWrite
         ? Finding.problem("folder", found, "rwx------", mend)
         : Finding.warning("folder", found, "rwx------", mend);
+  }
+
+  /** Whether it is its mode, its owner or the disk. */
+  static Finding unwritable(String found, Path home, boolean readOnly) throws IOException {
+    String elsewhere = "or name another folder with REEVE_HOME";
+    if (readOnly) {
+      return Finding.problem(
+          "folder",
+          found + ": its file system is read-only",
+          "a disk that can be written",
+          "have it mounted for writing, " + elsewhere);
+    }
+    String owner = Files.getOwner(home).getName();
+    boolean mine = owner.equals(System.getProperty("user.name"));
+    return mine
+        ? Finding.problem("folder", found, "rwx", "chmod 700 " + home)
+        : Finding.problem(
+            "folder",
+            found + ": it is " + owner + "'s",
+            "one of your own",
+            "chown it, " + elsewhere);
   }
 
   private static Finding space(Path home) throws IOException {

@@ -194,6 +194,17 @@ class ConfigReaderTest {
   }
 
   @Test
+  @DisplayName("W-2 of a file with very much that is wrong the first fifty are told, and how many")
+  void how_many_are_not_told() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 1; i <= 60; i++) text.append("x").append(i).append(": 1\n");
+    List<String> complaints = complaints(text.toString());
+    assertThat(complaints).hasSize(51);
+    assertThat(complaints.get(49)).startsWith("reeve.yaml:50:1: unknown key 'x50'");
+    assertThat(complaints.getLast()).isEqualTo("reeve.yaml:51:1: and 10 more");
+  }
+
+  @Test
   @DisplayName("W-2 what is wrong with an agent is told whether it has a command or not")
   void an_agent_without_a_command_is_read() {
     assertThat(

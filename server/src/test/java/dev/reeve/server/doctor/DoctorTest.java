@@ -189,6 +189,15 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName(
+      "W-1 what keeps a folder from being written is told with what helps against just that")
+  void a_folder_that_cannot_be_written() throws IOException {
+    String advice = Folder.unwritable("x", home, true).text();
+    assertThat(advice).contains("read-only", "REEVE_HOME").doesNotContain("chmod");
+    assertThat(Folder.unwritable("x", home, false).advice()).isEqualTo("chmod 700 " + home);
+  }
+
+  @Test
   void a_folder_that_is_open_to_others_is_told() throws IOException {
     Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(finding("folder").level()).isEqualTo(Level.WARNING);

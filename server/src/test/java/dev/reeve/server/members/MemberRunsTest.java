@@ -320,6 +320,7 @@ class MemberRunsTest {
     }
     assertThat(git("log", "--format=%s")).isEqualTo("one\n");
     assertThat(troop.work.resolve("mine.txt")).doesNotExist();
+    assertThat(git("status", "--porcelain", "-uall")).doesNotContain(".reeve");
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
   }

@@ -19,6 +19,7 @@ final class Policies {
     }
     move(manners, "reminders", policy, "reminders");
     policy.remove("manners");
+    policy.remove("folder"); // where the files of a team are is no policy of its
     if (policy.path("health") instanceof ObjectNode health) {
       move(health, "push_reports", policy, "push_reports");
       health.remove("push_reports");

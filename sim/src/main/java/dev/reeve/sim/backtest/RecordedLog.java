@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,7 +38,9 @@ public record RecordedLog(TeamId team, List<ObjectNode> events) {
     try {
       if (JsonMapper.shared().readTree(line) instanceof ObjectNode event) return event;
     } catch (JacksonException e) {
-      throw new UnreadableLog("line " + (before + 1) + " is no JSON: " + e.getOriginalMessage());
+      boolean cut = e instanceof UnexpectedEndOfInputException;
+      String what = cut ? "it breaks off" : "see column " + e.getLocation().getColumnNr();
+      throw new UnreadableLog("line " + (before + 1) + " is no JSON: " + what);
     }
     throw new UnreadableLog("line " + (before + 1) + " is no event");
   }

@@ -40,6 +40,7 @@ public final class StoryText {
   private final Founding founding;
   private final List<Line> lines = new ArrayList<>();
   private final Map<String, ObjectNode> losses = new TreeMap<>();
+  private final Map<MemberId, Instant> idleSince = new TreeMap<>();
   private final Observed observed;
   private int leftOut;
 
@@ -77,7 +78,7 @@ public final class StoryText {
       for (JsonNode task : founding.team().path("tasks")) row(text, "    - ", task);
     }
     row(text, "policy: ", Policies.asWritten(log));
-    text.append("steps:\n");
+    text.append("steps:").append(lines.isEmpty() ? " []\n" : "\n");
     lines.sort(Comparator.comparing(Line::at).thenComparingInt(Line::order));
     for (Line line : lines) row(text, "  - ", line.step());
     return text.toString();
@@ -202,10 +203,25 @@ public final class StoryText {
 
   /** Those that were told to go do so when they are told. */
   private void ran(Instant at, Noticed.RunNotice run) {
-    if (!(run instanceof Noticed.RunOver(var member, _, var receipt))) return;
-    if (receipt.cause() == Receipt.Cause.STOPPED) return;
-    int code = receipt.status() == null ? 1 : receipt.status();
-    lines.add(new Line(since(at), 0, step(at).put("fault", "exit " + member + " " + code)));
+    switch (run) {
+      case Noticed.RunBegun _ -> {}
+      case Noticed.RunFailed(var member, _, _) -> unstartable(at, member);
+      case Noticed.RunOver(var member, _, var receipt) -> {
+        idleSince.put(member, at);
+        if (receipt.cause() == Receipt.Cause.STOPPED) return;
+        int code = receipt.status() == null ? 1 : receipt.status();
+        fault(at, "exit " + member + " " + code);
+      }
+    }
+  }
+
+  /** When it was tried is not told, only that it failed: so it could not be since the last run. */
+  private void unstartable(Instant at, MemberId member) {
+    Instant from = idleSince.getOrDefault(member, log.start());
+    Instant until = at.plusMillis(1); // times are cut
+    ObjectNode step = step(from).put("fault", "unstartable " + member);
+    lines.add(new Line(since(from), -1, step.put("until", span(since(until)))));
+    idleSince.put(member, until);
   }
 
   /** Whether somebody's process had to be killed. */

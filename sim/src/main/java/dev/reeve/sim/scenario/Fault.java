@@ -48,6 +48,9 @@ public sealed interface Fault {
    */
   record Lose(MemberId member, Loss sign, boolean lost) implements Fault {}
 
+  /** The process of a member cannot be started any more, or can again. */
+  record Unstartable(MemberId member, boolean unable) implements Fault {}
+
   /** What the session of a member says it has cost so far. */
   record Spend(MemberId member, Amount total) implements Fault {}
 

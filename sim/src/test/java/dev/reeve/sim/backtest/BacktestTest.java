@@ -146,6 +146,49 @@ class BacktestTest {
     assertHolds(StoryText.of(Recordings.of(ScenarioReader.read("story", story))), "exec-2");
   }
 
+  @Test
+  @DisplayName("T-79 the log of a team with files of its own, made a story, holds")
+  void a_log_of_a_project_is_a_story() {
+    TeamId team = new TeamId("shop");
+    Settings settings = Settings.DEFAULT.in(SafeText.own("/shop/.claude/teams/shop"));
+    FaultyLog log = new FaultyLog(new MemoryEventLog());
+    World world = new World(Scenario.START, log, (_, _) -> Delivery.UNCONFIRMED);
+    world.found(team, new NewTeam(Profile.SOLO, settings, List.of(), List.of()));
+    RecordedLog recorded = Recordings.of(team, log.read(team, 0, Integer.MAX_VALUE));
+    assertThat(recorded.events().toString()).contains("/shop/.claude/teams/shop");
+    assertHolds(StoryText.of(recorded), "team:\n  id: shop");
+  }
+
+  @Test
+  @DisplayName("T-79 the log of a team whose members could not be started, made a story, holds")
+  void who_could_not_be_started() {
+    String story =
+        """
+        scenario: "unstartable"
+        team:
+          id: shop
+          profile: solo
+          members:
+            ann: {role: coder, run: reeve, agent: fake}
+            bob: {role: coder, run: reeve, agent: fake}
+          tasks: [{id: "1", subject: One}]
+        steps:
+          - {at: 0s, fault: unstartable ann, until: 10m}
+          - {at: 0s, expect: {event: RUN_NOT_STARTED, member: ann, count: 1}}
+          - {at: 5m, from: operator, send: SPAWN, data: {member: ann, role: coder, agent: fake}}
+          - {at: 5m, expect: {event: RUN_NOT_STARTED, member: ann, count: 1}}
+          - {at: 15m, from: operator, send: SPAWN, data: {member: ann, role: coder, agent: fake}}
+          - {at: 15m, expect: {event: RUN_STARTED, member: ann}}
+          - {at: 20m, fault: exit bob 1}
+          - {at: 21m, fault: unstartable bob}
+          - {at: 22m, from: operator, send: SPAWN, data: {member: bob, role: coder, agent: fake}}
+          - {at: 22m, expect: {event: RUN_NOT_STARTED, member: bob}}
+        """;
+    assertHolds(story, "unstartable");
+    RecordedLog recorded = Recordings.of(ScenarioReader.read("story", story));
+    assertHolds(StoryText.of(recorded), "unstartable ann", "unstartable bob");
+  }
+
   private static void assertHolds(String story, String... words) {
     Result result = ScenarioRun.of(Plan.of(ScenarioReader.read("story.yaml", story)));
     assertThat(result.holds()).as(new TextReport(Paint.PLAIN).of(result) + story).isTrue();
@@ -204,8 +247,12 @@ class BacktestTest {
   @Test
   @DisplayName("T-78 what is no whole log, or no policy for its team, is refused in words")
   void refused() {
-    assertThatThrownBy(() -> RecordedLog.of(Stream.of("x")))
-        .hasMessageContaining("line 1 is no JSON");
+    assertThatThrownBy(() -> RecordedLog.of(Stream.of("{}", "{\"a\": x}")))
+        .hasMessageMatching("line 2 is no JSON: see column \\d+");
+    for (String cut : List.of("{\"a\": {", "{\"a\": \"b", "{\"a\"")) {
+      assertThatThrownBy(() -> RecordedLog.of(Stream.of("{}", cut)))
+          .hasMessage("line 2 is no JSON: it breaks off");
+    }
     assertThatThrownBy(() -> RecordedLog.of(Stream.of("[]"))).hasMessage("line 1 is no event");
     assertThatThrownBy(() -> RecordedLog.of(Stream.of(""))).hasMessage("there are no events");
     RecordedLog log = Recordings.of(ScenarioReader.read("day", DAY));

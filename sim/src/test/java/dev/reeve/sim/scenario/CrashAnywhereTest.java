@@ -98,6 +98,7 @@ class CrashAnywhereTest {
       case Fault.Edit _, Fault.StrayEdit _ -> true;
       case Fault.Crash _, Fault.Pause _, Fault.Clock _, Fault.Disk _ -> false;
       case Fault.Deliveries _, Fault.Exit _, Fault.Spend _, Fault.Gate _, Fault.Lose _ -> false;
+      case Fault.Unstartable _ -> false;
     };
   }
 

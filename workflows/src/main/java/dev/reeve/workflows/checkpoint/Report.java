@@ -9,7 +9,7 @@ import java.util.Locale;
  * What a checkpoint found: all that is told, and all that recovery needs, is made of it.
  *
  * @param number 1, or more for a check of the same checkpoint again
- * @param closed the tasks that wait behind it
+ * @param closed the tasks that it keeps from beginning: none unless it blocks
  * @param trend how its score stands to the one before
  */
 public record Report(

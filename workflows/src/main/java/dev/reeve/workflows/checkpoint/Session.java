@@ -83,6 +83,13 @@ record Session(
     return graph;
   }
 
+  /** All that the graph names; empty if there is none. */
+  NavigableSet<String> tasks() {
+    NavigableSet<String> tasks = new TreeSet<>(graph.keySet());
+    graph.values().forEach(tasks::addAll);
+    return tasks;
+  }
+
   /** What a task waits for; nothing if it is not in the graph. */
   List<String> upstream(String task) {
     return graph.getOrDefault(task, List.of());

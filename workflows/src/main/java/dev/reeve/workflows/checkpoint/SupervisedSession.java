@@ -8,6 +8,7 @@ import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,15 @@ public final class SupervisedSession {
   /** Why it cannot be so decided; empty if it can. */
   public String obstacle(Decision decision) {
     return decision.obstacle(bus.state());
+  }
+
+  /** Why these cannot be looked at; empty if they can. */
+  public String obstacle(List<String> scope) {
+    Session session = session(folder);
+    List<String> unknown = scope.stream().filter(task -> !session.tasks().contains(task)).toList();
+    return unknown.isEmpty() || session.tasks().isEmpty()
+        ? ""
+        : unknown + " are no tasks of the session; there are " + session.tasks();
   }
 
   public Gate gate() {

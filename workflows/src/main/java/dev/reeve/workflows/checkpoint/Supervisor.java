@@ -292,6 +292,7 @@ public final class Supervisor implements AutoCloseable {
       return new Outcome.Running(task);
     }
     List<Checked> checked = wake.checked();
+    boolean blocks = Verdict.of(checked) == Verdict.BLOCK;
     Report report =
         new Report(
             task,
@@ -299,7 +300,7 @@ public final class Supervisor implements AutoCloseable {
             wake.evidence().scope(),
             checked,
             wake.read(),
-            wake.evidence().session().downstream(task),
+            blocks ? wake.evidence().session().downstream(task) : List.of(),
             ledger.trend(Verdict.score(checked)),
             setup.clock().instant());
     closing.finish(report);

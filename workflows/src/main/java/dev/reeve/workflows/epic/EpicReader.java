@@ -69,7 +69,7 @@ final class EpicReader {
         document,
         id,
         Objects.requireNonNullElse(head.text("title"), id),
-        Objects.requireNonNullElse(head.text("status"), ""),
+        status(head),
         Objects.requireNonNullElse(head.text("a8_skip"), ""),
         state("Phase"),
         state("Last checkpoint"),
@@ -77,6 +77,13 @@ final class EpicReader {
         memory(),
         log(),
         pending());
+  }
+
+  /** Kept as it is written; one that nobody knows would be taken for going on. */
+  private String status(Frontmatter head) {
+    String word = Objects.requireNonNullElse(head.text("status"), "");
+    if (word.isEmpty() || ItemStatus.of(word) != null) return word;
+    throw wrong(head.line("status"), "there is no status '" + word + "'" + hint(word));
   }
 
   /** The value behind a label of the state; empty if it is not there. */

@@ -101,6 +101,14 @@ public record Frontmatter(String name, List<Node.Field> fields, boolean hasHead,
     return null;
   }
 
+  /** The line of the file where a key stands, from 0; the first if it does not. */
+  public int line(String key) {
+    for (Node.Field field : fields) {
+      if (field.key().equals(key)) return field.place().line();
+    }
+    return 0;
+  }
+
   /** What the head says but for one key, in its order. */
   List<String> values(String except) {
     return fields.stream()

@@ -165,6 +165,10 @@ class EpicFileTest {
         .hasMessageContaining("E.md:1:1: an epic begins with a head");
     assertThatThrownBy(() -> new Sheet().item("T-1", "queud").epic())
         .hasMessage("EPIC.md:16:1: there is no status 'queud', perhaps 'queued'");
+    String halted =
+        new Sheet().item("T-1", "done").text().replaceFirst("status: .*", "status: blokced");
+    assertThatThrownBy(() -> EpicReader.read(Document.parse(halted), "E.md"))
+        .hasMessageMatching("E.md:\\d:1: there is no status 'blokced', perhaps 'blocked'");
     String other = new Sheet().item("T-1", "done").text().replace("| ID |", "| Task |");
     assertThatThrownBy(() -> EpicReader.read(Document.parse(other), "E.md"))
         .hasMessage("E.md:14:1: no column 'ID' in Work Items");
@@ -202,7 +206,7 @@ class EpicFileTest {
     String remarked = first.document().text().replace(table, table + "\nAsk Bob for it.\n");
     String reworked =
         remarked.replace("| blocked |  | app", "| done |  | app").replace("no licence", "");
-    Epic second = handedOff(reworked.replace("status: ready_for_user", "status: x_for_user"));
+    Epic second = handedOff(reworked.replace("status: ready_for_user", "status: in_progress #"));
     String told = second.document().text().replaceAll("(?s).*### handoff", "### handoff");
     String before = remarked.replaceAll("(?s).*### handoff", "### handoff");
     assertThat(told)

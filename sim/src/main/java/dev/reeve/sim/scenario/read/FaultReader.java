@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads what goes wrong: a word with what belongs to it, {@code pause 90s}, or the same as a
  * mapping of one key, {@code {pause: 90s}}. A full disk is full until {@code until}, or for a
- * minute; messages that are delivered to nobody stay so, and so does what a member loses, unless
- * {@code until} says otherwise.
+ * minute; messages that are delivered to nobody stay so, and so does what a member loses or who
+ * cannot be started, unless {@code until} says otherwise.
  */
 final class FaultReader {
 
@@ -44,6 +44,7 @@ final class FaultReader {
           "deliver none",
           "exit",
           "lose",
+          "unstartable",
           "spend",
           "gate",
           "rival writer",
@@ -63,7 +64,8 @@ final class FaultReader {
     Fault over = over(fault);
     if (over == null && form.has("until")) {
       throw new Misread(
-          form.need("until").place(), "only 'disk full', 'deliver none' and 'lose' take 'until'");
+          form.need("until").place(),
+          "only 'disk full', 'deliver none', 'lose' and 'unstartable' take 'until'");
     }
     Step begins = new Step.Inject(form.place(), at, fault);
     boolean lasts = !(fault instanceof Fault.Disk) && !form.has("until");
@@ -81,6 +83,7 @@ final class FaultReader {
       case Fault.Disk _ -> new Fault.Disk(false);
       case Fault.Deliveries _ -> new Fault.Deliveries(false);
       case Fault.Lose(var member, var sign, _) -> new Fault.Lose(member, sign, false);
+      case Fault.Unstartable(var member, _) -> new Fault.Unstartable(member, false);
       default -> null;
     };
   }
@@ -137,6 +140,7 @@ final class FaultReader {
       case "edit" -> EditReader.read(argument);
       case "exit" -> exit();
       case "lose" -> lose();
+      case "unstartable" -> new Fault.Unstartable(member(Form.text(argument, word)), true);
       case "spend" -> spend();
       case "gate" -> gate();
       case "delete snapshots" -> alone(new Fault.DeleteSnapshots());

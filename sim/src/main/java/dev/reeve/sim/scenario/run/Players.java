@@ -20,8 +20,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the processes of the members that Reeve runs in a story: they start at once, and end when
- * they are told to, or when the story says so; those that ignore it, when they are killed.
+ * Plays the processes of the members that Reeve runs in a story: they start at once unless the
+ * story says that they cannot, and end when they are told to, or when the story says so; those that
+ * ignore it, when they are killed.
  */
 final class Players {
 
@@ -31,6 +32,7 @@ final class Players {
   private final Cast cast;
   private final World world;
   private final Set<String> there = new TreeSet<>();
+  private final Set<MemberId> unable = new TreeSet<>();
   private final List<Exit> exits = new ArrayList<>();
 
   private record Exit(Instant at, MemberId member, long incarnation, Receipt receipt) {}
@@ -42,6 +44,8 @@ final class Players {
 
   void play(Effect effect) {
     switch (effect) {
+      case Effect.Start(var member, var incarnation, _, _) when unable.contains(member) ->
+          notice(new Noticed.RunFailed(member, incarnation, SafeText.own("no such program")));
       case Effect.Start(var member, var incarnation, _, _) -> {
         there.add(name(member, incarnation));
         SafeText run = SafeText.own("run-" + name(member, incarnation));
@@ -63,6 +67,12 @@ final class Players {
       }
       default -> throw new IllegalArgumentException("nothing about a process: " + effect);
     }
+  }
+
+  /** From now on the processes of a member cannot be started, or can again. */
+  void unstartable(MemberId member, boolean cannot) {
+    if (cannot) unable.add(member);
+    else unable.remove(member);
   }
 
   /** How long it is until somebody is gone who was told to go; null if nobody was. */

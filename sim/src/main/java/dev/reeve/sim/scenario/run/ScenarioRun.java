@@ -50,6 +50,7 @@ public final class ScenarioRun {
   }
 
   private void happen() {
+    plan.turns().stream().filter(turn -> turn.at().isZero()).forEach(this::prepare);
     Check founded = sender.found(plan.scenario().cast());
     if (!founded.holds()) {
       checks.add(founded);
@@ -59,6 +60,13 @@ public final class ScenarioRun {
       if (!happened(turn)) return;
     }
     stage.goTo(plan.end());
+  }
+
+  /** A solo team starts its members as it is made. */
+  private void prepare(Plan.Turn turn) {
+    if (turn.act() instanceof Step.Inject(_, _, Fault.Unstartable(var member, var unable))) {
+      if (unable) stage.players().unstartable(member, true);
+    }
   }
 
   /** Nothing in a story may bring Reeve down; if it does, that is the end of it. */
@@ -112,6 +120,7 @@ public final class ScenarioRun {
       case Fault.StrayEdit _ -> stage.files().stray();
       case Fault.Exit exit -> stage.exit(exit);
       case Fault.Lose lose -> stage.lose(lose);
+      case Fault.Unstartable(var member, var unable) -> stage.players().unstartable(member, unable);
       case Fault.Spend spend -> stage.spend(spend);
       case Fault.Gate gate -> stage.gates().set(gate);
     }
