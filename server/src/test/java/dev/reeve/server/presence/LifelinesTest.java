@@ -259,10 +259,9 @@ class LifelinesTest {
   /** What a reeve run, that is this process, says of ann. */
   private HttpResponse<String> run(Process runner, String sign) {
     String signs = "[{\"sign\":\"" + sign + "\"}]";
-    return daemon.api.post(
-        "/hooks/run",
-        "{\"cwd\":\"/\",\"team\":\"login\",\"member\":\"ann\",\"signs\":%s,\"runner\":%s,\"agent\":%s}"
-            .formatted(signs, named(runner), named(agent)));
+    String who = "\"cwd\":\"/\",\"team\":\"login\",\"member\":\"ann\"";
+    String processes = "\"runner\":" + named(runner) + ",\"agent\":" + named(agent);
+    return daemon.api.post("/hooks/run", "{" + who + ",\"signs\":" + signs + "," + processes + "}");
   }
 
   private static String named(Process process) {
