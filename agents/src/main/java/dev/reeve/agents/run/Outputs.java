@@ -5,23 +5,20 @@ import java.io.IOException;
 import java.util.List;
 
 /** The two outputs of a run. */
-record Outputs(List<Output> both) {
+final class Outputs {
 
-  Outputs {
-    both = List.copyOf(both);
-  }
+  private final List<Output> both;
 
   /**
    * @param leaked is told when a private key stood in one of them
    */
-  static Outputs of(
-      RunFolder folder, RunLimits limits, Printed printed, Runnable leaked, Redactor redactor) {
+  Outputs(RunFolder folder, RunLimits limits, Printed printed, Runnable leaked, Redactor redactor) {
     var output = RunListener.Channel.OUTPUT;
     var errors = RunListener.Channel.ERRORS;
-    return new Outputs(
+    both =
         List.of(
             new Output(folder, output, limits, printed::output, leaked, redactor),
-            new Output(folder, errors, limits, printed::errors, leaked, redactor)));
+            new Output(folder, errors, limits, printed::errors, leaked, redactor));
   }
 
   /** Reads what is new of both; says how much that was. */

@@ -106,7 +106,7 @@ public final class Run {
     printed = new Printed(reader, listener, this::sign, redactor);
     stillness.transcript(reader::transcript);
     input = Input.of(folder, reader, !isChild);
-    outputs = Outputs.of(folder, limits, printed, listener::onKey, redactor);
+    outputs = new Outputs(folder, limits, printed, listener::onKey, redactor);
   }
 
   public String id() {

@@ -94,7 +94,8 @@ class TeamViewTest {
             json(
                 """
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
-                 "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {}, "asked_by": {},
+                 "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
+                 "asked_by": {},
                  "last_activity_at": null, "last_progress_at": null, "heartbeat": null,
                  "lost": [], "errors": 0, "tool": null,
                  "progress_percent": null, "current_step": null, "spend_usd": null,

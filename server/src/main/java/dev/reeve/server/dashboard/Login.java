@@ -39,9 +39,9 @@ final class Login {
     if (key == null || !sessions.redeem(key.strip())) {
       throw new Turned(
           401,
-          "That link or code was used already, is older than %d minutes, or was never given out: get"
+          "That link or code was used already, is older than %d minutes, or was never given out:"
                   .formatted(Sessions.codeLasts().toMinutes())
-              + " a new link.");
+              + " get a new link.");
     }
     request.header(
         "Set-Cookie",

@@ -79,9 +79,9 @@ record Buses(Residents residents, Redactor redactor) {
     if (all.size() == 1) return all.getFirst();
     throw Refused.invalid(
         all.isEmpty()
-            ? "no session %sof team %s is supervised here: 'reeve checkpoint SESSION_DIR --resident'"
+            ? "no session %sof team %s is supervised here:"
                     .formatted(id.isEmpty() ? "" : id + " ", team)
-                + " has the daemon do so"
+                + " 'reeve checkpoint SESSION_DIR --resident' has the daemon do so"
             : "team " + team + " has several sessions: say which by session_id");
   }
 
