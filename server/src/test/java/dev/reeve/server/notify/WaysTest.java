@@ -153,6 +153,17 @@ class WaysTest {
       miss(daemon, "docker");
       next();
       assertThat(delivery(daemon).get("delivery").asString()).isEqualTo("delivered");
+      awaitNoProgram();
+    }
+  }
+
+  /** It would go on after the daemon, in a folder that is being removed. */
+  private void awaitNoProgram() throws InterruptedException {
+    Path notices = folder.resolve("reeve/notices");
+    for (int i = 0; i < 1_200; i++) {
+      String[] left = notices.toFile().list();
+      if (left == null || left.length == 0) return;
+      TimeUnit.MILLISECONDS.sleep(50);
     }
   }
 
