@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,11 +39,16 @@ public record RecordedLog(TeamId team, List<ObjectNode> events) {
     try {
       if (JsonMapper.shared().readTree(line) instanceof ObjectNode event) return event;
     } catch (JacksonException e) {
-      boolean cut = e instanceof UnexpectedEndOfInputException;
-      String what = cut ? "it breaks off" : "see column " + e.getLocation().getColumnNr();
-      throw new UnreadableLog("line " + (before + 1) + " is no JSON: " + what);
+      throw new UnreadableLog("line " + (before + 1) + " is no JSON" + what(e));
     }
     throw new UnreadableLog("line " + (before + 1) + " is no event");
+  }
+
+  /** What is out of bounds has no place. */
+  private static String what(JacksonException e) {
+    if (e instanceof UnexpectedEndOfInputException) return ": it breaks off";
+    TokenStreamLocation at = e.getLocation();
+    return at == null ? "" : ": see column " + at.getColumnNr();
   }
 
   /** They must be whole: without its beginning nobody knows what a team was. */
