@@ -12,12 +12,20 @@ public record Hash(byte[] bytes) {
   /** What the first line of every team has as its predecessor's hash. */
   public static final Hash ZERO = new Hash(new byte[LENGTH]);
 
+  /** What is stored in place of a hash but is none reads as this, which none is. */
+  public static final Hash BROKEN = fromHex("ff".repeat(LENGTH));
+
   public Hash {
     if (bytes.length != LENGTH) throw new IllegalArgumentException("not a SHA-256 value");
   }
 
   public static Hash fromHex(String hex) {
     return new Hash(HexFormat.of().parseHex(hex));
+  }
+
+  /** Of bytes as they lie in a store, whatever became of them there. */
+  public static Hash stored(byte[] bytes) {
+    return bytes.length == LENGTH ? new Hash(bytes) : BROKEN;
   }
 
   public String hex() {

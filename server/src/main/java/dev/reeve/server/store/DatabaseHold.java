@@ -1,6 +1,5 @@
 package dev.reeve.server.store;
 
-import dev.reeve.base.file.HostName;
 import dev.reeve.daemon.log.postgres.PostgresHold;
 import dev.reeve.daemon.log.postgres.PostgresUrl;
 import dev.reeve.daemon.log.postgres.StoreTaken;
@@ -31,9 +30,8 @@ final class DatabaseHold implements Hold {
   }
 
   static DatabaseHold of(PostgresUrl url) {
-    String who = "reeve pid " + ProcessHandle.current().pid() + " on " + HostName.here();
     try {
-      return new DatabaseHold(url, PostgresHold.of(url, who));
+      return new DatabaseHold(url, PostgresHold.of(url));
     } catch (StoreTaken taken) {
       throw new Taken(
           "a daemon runs already on the store "

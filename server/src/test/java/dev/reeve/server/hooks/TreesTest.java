@@ -41,24 +41,24 @@ class TreesTest {
   void kept() {
     assertThat(known("ann")).isNull();
     Trees trees = trees();
-    trees.seen(in("ann", "/work/a"));
-    assertThat(known("ann")).isEqualTo(Path.of("/work/a"));
-    trees.seen(in("ann", "/work/b"));
-    trees.seen(in("bob", "/work/c"));
+    trees.seen(in("ann", "/projects/a"));
+    assertThat(known("ann")).isEqualTo(Path.of("/projects/a"));
+    trees.seen(in("ann", "/projects/b"));
+    trees.seen(in("bob", "/projects/c"));
     assertThat(known("bob")).as("within the minute").isNull();
     ticks.addAndGet(Duration.ofMinutes(1).toNanos());
-    trees.seen(in("ann", "/work/b"));
-    assertThat(known("ann")).isEqualTo(Path.of("/work/b"));
-    assertThat(known("bob")).isEqualTo(Path.of("/work/c"));
-    trees.seen(in("bob", "/work/d"));
+    trees.seen(in("ann", "/projects/b"));
+    assertThat(known("ann")).isEqualTo(Path.of("/projects/b"));
+    assertThat(known("bob")).isEqualTo(Path.of("/projects/c"));
+    trees.seen(in("bob", "/projects/d"));
     trees.close();
-    assertThat(known("bob")).isEqualTo(Path.of("/work/d"));
+    assertThat(known("bob")).isEqualTo(Path.of("/projects/d"));
   }
 
   @Test
   @DisplayName("T-82 a path with a secret in it is not stored")
   void secret() {
-    String path = "/work/ghp_" + "a1B2c3D4e5".repeat(4).substring(0, 36);
+    String path = "/projects/ghp_" + "a1B2c3D4e5".repeat(4).substring(0, 36);
     Trees trees = trees();
     trees.seen(in("ann", path));
     assertThat(trees.of(TEAM, new MemberId("ann"))).isEqualTo(Path.of(path));
@@ -70,7 +70,7 @@ class TreesTest {
     Files.createDirectories(folder.resolve("reeve"));
     Files.writeString(folder.resolve("reeve/trees.json"), "{ann");
     assertThat(known("ann")).isNull();
-    trees().seen(in("ann", "/work/a"));
-    assertThat(known("ann")).isEqualTo(Path.of("/work/a"));
+    trees().seen(in("ann", "/projects/a"));
+    assertThat(known("ann")).isEqualTo(Path.of("/projects/a"));
   }
 }

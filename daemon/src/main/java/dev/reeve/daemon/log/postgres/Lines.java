@@ -1,5 +1,6 @@
 package dev.reeve.daemon.log.postgres;
 
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Line;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -55,7 +56,6 @@ final class Lines {
 
   /** From the columns index, body, key and hash. */
   static Line line(ResultSet row) throws SQLException {
-    return new Line(
-        row.getLong(1), row.getBytes(2), row.getLong(3), Standing.hash(row.getBytes(4)));
+    return new Line(row.getLong(1), row.getBytes(2), row.getLong(3), Hash.stored(row.getBytes(4)));
   }
 }

@@ -38,11 +38,17 @@ public final class PostgresHold implements AutoCloseable {
   /**
    * Takes the hold.
    *
-   * @param who how the program is called, for whoever comes second; at most 63 characters of it
    * @throws StoreTaken if another has it
    * @throws dev.reeve.daemon.log.LogUnavailable if the server cannot be asked
    */
-  public static PostgresHold of(PostgresUrl url, String who) {
+  public static PostgresHold of(PostgresUrl url) {
+    return of(url, Application.self());
+  }
+
+  /**
+   * @param who how the program is called, for whoever comes second; at most 63 characters of it
+   */
+  static PostgresHold of(PostgresUrl url, String who) {
     PostgresHold hold = new PostgresHold(url, Application.of(who));
     try {
       Optional<String> holder = hold.take();

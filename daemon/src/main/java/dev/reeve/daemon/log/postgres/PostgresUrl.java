@@ -2,6 +2,7 @@ package dev.reeve.daemon.log.postgres;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -122,7 +123,7 @@ public final class PostgresUrl {
   String scrub(String words) {
     String scrubbed = words;
     for (Map.Entry<String, String> each : parameters.entrySet()) {
-      boolean secret = each.getKey().toLowerCase(java.util.Locale.ROOT).endsWith(PASSWORD);
+      boolean secret = each.getKey().toLowerCase(Locale.ROOT).endsWith(PASSWORD);
       if (secret && !each.getValue().isEmpty()) scrubbed = scrubbed.replace(each.getValue(), "***");
     }
     return scrubbed;

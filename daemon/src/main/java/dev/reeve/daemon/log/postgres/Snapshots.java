@@ -1,5 +1,6 @@
 package dev.reeve.daemon.log.postgres;
 
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Snapshot;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -51,10 +52,6 @@ final class Snapshots {
 
   private static Snapshot snapshot(TeamIndex index, ResultSet row) throws SQLException {
     return new Snapshot(
-        index.id(),
-        row.getLong(1),
-        row.getLong(2),
-        Standing.hash(row.getBytes(3)),
-        row.getBytes(4));
+        index.id(), row.getLong(1), row.getLong(2), Hash.stored(row.getBytes(3)), row.getBytes(4));
   }
 }

@@ -15,8 +15,6 @@ import java.util.function.ToLongFunction;
 /** A team's row in the table of heads: the term in force, and where the log ends. */
 record Standing(long term, Head head) {
 
-  static final Hash BROKEN = Hash.fromHex("ff".repeat(Hash.LENGTH));
-
   private static final String ADVANCE =
       """
       UPDATE head SET idx = s.to_idx, hash = s.to_hash
@@ -37,7 +35,7 @@ record Standing(long term, Head head) {
     session.each(
         "SELECT team, term, idx, hash FROM head WHERE team = ANY (?)",
         row -> {
-          Head head = new Head(row.getLong(3), hash(row.getBytes(4)));
+          Head head = new Head(row.getLong(3), Hash.stored(row.getBytes(4)));
           found.put(row.getLong(1), new Standing(row.getLong(2), head));
         },
         (Object) teams);
@@ -85,10 +83,5 @@ record Standing(long term, Head head) {
   /** Whether whoever wrote the slice is right about term and head. */
   boolean isAsIn(Batch.Slice slice) {
     return term == slice.term() && head.equals(slice.expected());
-  }
-
-  /** What is stored in place of a hash but is none reads as {@link #BROKEN}, which none is. */
-  static Hash hash(byte[] stored) {
-    return stored.length == Hash.LENGTH ? new Hash(stored) : BROKEN;
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.postgres;
 
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Scannable;
 import java.sql.ResultSet;
@@ -56,7 +57,7 @@ final class StoreScan {
       String name = row.getString(2);
       TeamId id =
           new TeamId(TeamId.isValid(name) ? name : "unnamed-" + Long.toUnsignedString(team));
-      Head head = new Head(row.getLong(4), Standing.hash(row.getBytes(5)));
+      Head head = new Head(row.getLong(4), Hash.stored(row.getBytes(5)));
       return new Seen(team, id, row.getBoolean(3) ? head : null);
     }
   }

@@ -3,6 +3,7 @@ package dev.reeve.daemon.log.postgres;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.Line;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +97,7 @@ final class TeamIndex {
     return loaded;
   }
 
-  private int load(Session session, long after, KeySet loaded) throws java.sql.SQLException {
+  private int load(Session session, long after, KeySet loaded) throws SQLException {
     String select = "SELECT idx, key FROM line WHERE team = ? AND idx > ? ORDER BY idx LIMIT ?";
     int[] count = {0};
     session.each(

@@ -7,6 +7,7 @@ import dev.reeve.daemon.log.Lease;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** The teams in the store, by name, each with what is in memory of it. */
 final class Teams {
 
-  private static final long UNHEARD_OF = 1_000_000;
-
   private final Map<TeamId, TeamIndex> known = new ConcurrentHashMap<>();
 
   @Nullable TeamIndex find(TeamId id) {
@@ -26,7 +25,7 @@ final class Teams {
   }
 
   @Nullable TeamIndex find(Session session, TeamId id) throws SQLException {
-    learn(session, java.util.List.of(id));
+    learn(session, List.of(id));
     return known.get(id);
   }
 
@@ -92,7 +91,7 @@ final class Teams {
         row -> {
           TeamId id = new TeamId(row.getString(1));
           remember(id, row.getLong(2));
-          Head head = new Head(row.getLong(4), Standing.hash(row.getBytes(5)));
+          Head head = new Head(row.getLong(4), Hash.stored(row.getBytes(5)));
           leases.put(id, new Lease(row.getLong(3), head));
         },
         names,
@@ -132,7 +131,7 @@ final class Teams {
         WHERE t.name = ANY (?) AND NOT EXISTS (SELECT 1 FROM head h WHERE h.team = t.team)
         ON CONFLICT (team) DO NOTHING
         """;
-    session.update(insert, Hash.ZERO.bytes(), Standing.BROKEN.bytes(), UNHEARD_OF - 1, names);
+    session.update(insert, Hash.ZERO.bytes(), Hash.BROKEN.bytes(), Lease.UNHEARD_OF - 1, names);
   }
 
   /** Every team; where the row is gone nobody can say where its log ends before it is granted. */
@@ -146,7 +145,7 @@ final class Teams {
         select,
         row -> {
           if (!TeamId.isValid(row.getString(1))) return; // no name of ours: a scan tells of it
-          Head head = new Head(row.getLong(2), Standing.hash(row.getBytes(3)));
+          Head head = new Head(row.getLong(2), Hash.stored(row.getBytes(3)));
           heads.put(new TeamId(row.getString(1)), head);
         });
     return heads;

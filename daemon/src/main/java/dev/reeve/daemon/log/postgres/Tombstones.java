@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.postgres;
 
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Nanos;
 import dev.reeve.daemon.log.Tombstone;
@@ -51,7 +52,7 @@ final class Tombstones {
         "SELECT name, idx, hash, at, archive, seal FROM tombstone",
         row -> {
           TeamId team = new TeamId(row.getString(1));
-          Head head = new Head(row.getLong(2), Standing.hash(row.getBytes(3)));
+          Head head = new Head(row.getLong(2), Hash.stored(row.getBytes(3)));
           all.put(
               team,
               new Tombstone(
@@ -59,7 +60,7 @@ final class Tombstones {
                   head,
                   Nanos.instant(row.getLong(4)),
                   row.getString(5),
-                  Standing.hash(row.getBytes(6))));
+                  Hash.stored(row.getBytes(6))));
         });
     return all;
   }

@@ -4,6 +4,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.LogDamaged;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,10 +15,6 @@ import org.jspecify.annotations.Nullable;
  * A team's row in the table of heads: the term in force, where the log ends, and the last chunk.
  */
 record Standing(long team, long term, long index, Hash hash, long chunk) {
-
-  private static final Hash BROKEN = Hash.fromHex("ff".repeat(Hash.LENGTH));
-
-  private static final long UNHEARD_OF = 1_000_000;
 
   Head head() {
     return new Head(index, hash);
@@ -37,7 +34,7 @@ record Standing(long team, long term, long index, Hash hash, long chunk) {
     try (ResultSet row = session.prepare(select, team).executeQuery()) {
       if (!row.next()) return null;
       return new Standing(
-          team, row.getLong(1), row.getLong(2), hash(row.getBytes(3)), row.getLong(4));
+          team, row.getLong(1), row.getLong(2), Hash.stored(row.getBytes(3)), row.getLong(4));
     }
   }
 
@@ -54,11 +51,12 @@ record Standing(long team, long term, long index, Hash hash, long chunk) {
    */
   static void restore(Session session, TeamId id, long team) throws SQLException {
     Chunk last = Chunk.lastBefore(session, team, Long.MAX_VALUE, Long.MAX_VALUE);
-    long term = Tenures.last(session, team) + UNHEARD_OF;
+    long term = Tenures.last(session, team) + Lease.UNHEARD_OF;
     Standing restored =
         last == null
             ? new Standing(team, term, 0, Hash.ZERO, 0)
-            : new Standing(team, term, Part.of(id, last, Long.MAX_VALUE).end(), BROKEN, last.seq());
+            : new Standing(
+                team, term, Part.of(id, last, Long.MAX_VALUE).end(), Hash.BROKEN, last.seq());
     restored.insert(session);
   }
 
@@ -99,10 +97,5 @@ record Standing(long team, long term, long index, Hash hash, long chunk) {
     update.setLong(6, slice.term());
     update.setLong(7, from.index());
     return update.executeUpdate() == 1;
-  }
-
-  /** What is stored in place of a hash but is none reads as {@link #BROKEN}, which none is. */
-  static Hash hash(byte[] stored) {
-    return stored.length == Hash.LENGTH ? new Hash(stored) : BROKEN;
   }
 }

@@ -75,7 +75,7 @@ final class Teams {
         """;
     try (ResultSet row = session.prepare(select).executeQuery()) {
       while (row.next()) {
-        Head head = new Head(row.getLong(2), Standing.hash(row.getBytes(3)));
+        Head head = new Head(row.getLong(2), Hash.stored(row.getBytes(3)));
         heads.put(new TeamId(row.getString(1)), head);
       }
     }

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.sqlite;
 
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Nanos;
 import dev.reeve.daemon.log.Tombstone;
@@ -66,7 +67,7 @@ final class Tombstones {
     try (ResultSet row = session.prepare(select).executeQuery()) {
       while (row.next()) {
         TeamId team = new TeamId(row.getString(1));
-        Head head = new Head(row.getLong(2), Standing.hash(row.getBytes(3)));
+        Head head = new Head(row.getLong(2), Hash.stored(row.getBytes(3)));
         all.put(
             team,
             new Tombstone(
@@ -74,7 +75,7 @@ final class Tombstones {
                 head,
                 Nanos.instant(row.getLong(4)),
                 row.getString(5),
-                Standing.hash(row.getBytes(6))));
+                Hash.stored(row.getBytes(6))));
       }
     }
     return all;

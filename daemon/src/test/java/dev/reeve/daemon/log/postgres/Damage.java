@@ -2,29 +2,23 @@ package dev.reeve.daemon.log.postgres;
 
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Chain;
-import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.Injury;
 import dev.reeve.daemon.log.Line;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** One random damage to a store, and what has to be found because of it. */
-final class Damage {
+final class Damage extends Injury {
 
   static final int KINDS = 14;
-  private static final int ANYWHERE = -1;
   private static final String WHERE = " WHERE team = ? AND idx = ?";
 
   private final Hand hand;
   private final RandomGenerator random;
   private final Hand.Stored victim;
   private final List<Hand.Stored> own;
-  private final List<TeamId> teams = new ArrayList<>();
-  private String what = "";
-  private long index;
-  private boolean ofTeam = true;
 
   Damage(Hand hand, RandomGenerator random) {
     this.hand = hand;
@@ -35,26 +29,13 @@ final class Damage {
     teams.add(victim.id());
   }
 
-  String what() {
-    return what;
+  @Override
+  public void heal() throws SQLException {
+    hand.putBack();
   }
 
-  /** Whose log is hurt; the first is the one it was done to. */
-  List<TeamId> teams() {
-    return teams;
-  }
-
-  boolean isAt(Finding finding) {
-    return finding.team().equals(teams.getFirst())
-        && (index == ANYWHERE || finding.index() == index);
-  }
-
-  /** Whether a look at the team alone can find it: not if its name is lost. */
-  boolean isOfTeam() {
-    return ofTeam;
-  }
-
-  void inflict() throws SQLException {
+  @Override
+  public void inflict() throws SQLException {
     switch (random.nextInt(KINDS + 2)) {
       case 0, 1 -> flip("body", victim.line().body());
       case 2, 3 -> flip("hash", victim.line().hash().bytes());
@@ -166,7 +147,7 @@ final class Damage {
   private void loseName() throws SQLException {
     what = "a lost name";
     index = 1; // the chain holds the name
-    ofTeam = false;
+    reachable = false;
     teams.set(0, new TeamId("unnamed-" + victim.team()));
     if (random.nextBoolean()) {
       hand.run("DELETE FROM team WHERE team = ?", victim.team());

@@ -11,6 +11,7 @@ import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.Verifier;
 import dev.reeve.database.TestServer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -87,7 +88,7 @@ final class PostgresCommitTest {
         scribe.head(),
         scribe.head(),
         List.of(),
-        new Batch.Held(false, List.of(input.getBytes(java.nio.charset.StandardCharsets.UTF_8))));
+        new Batch.Held(false, List.of(input.getBytes(StandardCharsets.UTF_8))));
   }
 
   @Test

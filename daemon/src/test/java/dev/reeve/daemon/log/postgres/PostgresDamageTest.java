@@ -2,15 +2,12 @@ package dev.reeve.daemon.log.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.Injuries;
 import dev.reeve.daemon.log.Scribe;
 import dev.reeve.daemon.log.Verifier;
 import dev.reeve.database.TestServer;
-import java.util.List;
-import java.util.TreeMap;
-import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -27,19 +24,10 @@ final class PostgresDamageTest {
   void none_is_missed() throws Exception {
     try (PostgresEventLog log = PostgresEventLog.open(url)) {
       fill(log);
-      TreeMap<String, Integer> kinds = new TreeMap<>();
       try (Hand hand = new Hand(database)) {
-        for (int seed = 0; seed < DAMAGES; seed++) {
-          Damage damage =
-              new Damage(hand, RandomGeneratorFactory.of("L64X128MixRandom").create(seed));
-          damage.inflict();
-          kinds.merge(damage.what(), 1, Integer::sum);
-          check(log, damage, "seed " + seed + ": " + damage.what());
-          hand.putBack();
-        }
+        assertThat(new Injuries(log).tryAll(DAMAGES, random -> new Damage(hand, random)))
+            .hasSize(Damage.KINDS);
       }
-      assertThat(kinds).hasSize(Damage.KINDS);
-      assertThat(verifier.verify(log)).isEmpty();
     }
   }
 
@@ -53,16 +41,6 @@ final class PostgresDamageTest {
       b.write(2);
     }
     c.write(1);
-  }
-
-  private void check(PostgresEventLog log, Damage damage, String seed) {
-    List<Finding> findings = verifier.verify(log);
-    assertThat(findings).as(seed).isNotEmpty();
-    assertThat(findings).as(seed).allMatch(finding -> damage.teams().contains(finding.team()));
-    assertThat(findings).as(seed).anyMatch(damage::isAt);
-    if (!damage.isOfTeam()) return;
-    TeamId team = damage.teams().getFirst();
-    assertThat(verifier.verify(log, team)).as(seed).anyMatch(damage::isAt);
   }
 
   @Test

@@ -2,9 +2,9 @@ package dev.reeve.daemon.log.sqlite;
 
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Chain;
-import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.Injury;
 import dev.reeve.daemon.log.Line;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,20 +13,15 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** One random damage to a store, and what has to be found because of it. */
-final class Damage {
+final class Damage extends Injury {
 
   static final int KINDS = 17;
-  private static final int ANYWHERE = -1;
 
   private final Hand hand;
   private final RandomGenerator random;
   private final List<Hand.Stored> chunks;
   private final Hand.Stored victim;
   private final int at;
-  private final List<TeamId> teams = new ArrayList<>();
-  private String what = "";
-  private long index = ANYWHERE;
-  private boolean reachable = true;
 
   Damage(Hand hand, RandomGenerator random) {
     this.hand = hand;
@@ -37,28 +32,13 @@ final class Damage {
     teams.add(victim.id());
   }
 
-  String what() {
-    return what;
+  @Override
+  public void heal() throws SQLException {
+    hand.putBack();
   }
 
-  /** Whose log is hurt; the first is the one it was done to. */
-  List<TeamId> teams() {
-    return teams;
-  }
-
-  boolean isAt(Finding finding) {
-    return finding.team().equals(teams.getFirst())
-        && (index == ANYWHERE || finding.index() == index);
-  }
-
-  /**
-   * Whether the team's own pointers lead to it; if not, only a look at the whole store finds it.
-   */
-  boolean isReachable() {
-    return reachable;
-  }
-
-  void inflict() throws SQLException {
+  @Override
+  public void inflict() throws SQLException {
     switch (random.nextInt(KINDS + 2)) {
       case 0, 1, 2 -> flipByte();
       case 3 -> cutBody();

@@ -174,68 +174,6 @@ final class StoreFaultsTest {
   }
 
   @Test
-  @DisplayName(
-      "R-2 of two processes on one store the later holder writes, and each reads the other")
-  void two_processes() {
-    try (SqliteEventLog one = SqliteEventLog.open(file);
-        SqliteEventLog other = SqliteEventLog.open(file)) {
-      Scribe old = Scribe.granted(one, "node-1", "a");
-      old.write(300);
-      assertThat(one.find(old.team(), 300)).containsExactly(300L);
-      Scribe now = Scribe.granted(other, "node-2", "a");
-      now.write(300);
-      assertThat(one.append(batch(old.slice(1)))).containsExactly(new Appended.Fenced(2));
-      assertThat(one.read(old.team(), 599, 5)).hasSize(1);
-      assertThat(one.find(old.team(), 600)).containsExactly(600L);
-      Scribe again = Scribe.granted(one, "node-1", "a");
-      assertThat(again.head()).isEqualTo(now.head());
-      again.write(300);
-      assertThat(other.append(batch(now.slice(1)))).containsExactly(new Appended.Fenced(3));
-      assertThat(other.find(old.team(), 900)).containsExactly(900L);
-      assertThat(new Verifier(Verifier.Writers.ANY).verify(other)).isEmpty();
-    }
-  }
-
-  @Test
-  @DisplayName("R-2 what another process wrote is seen, whether this one knew of it or not")
-  void nothing_old_is_believed() {
-    try (SqliteEventLog one = SqliteEventLog.open(file);
-        SqliteEventLog other = SqliteEventLog.open(file)) {
-      Scribe mine = Scribe.granted(one, "a");
-      mine.write(10);
-      assertThat(one.find(mine.team(), 10)).containsExactly(10L);
-      Scribe theirs = Scribe.granted(other, "a");
-      theirs.write(10);
-      Scribe again = Scribe.granted(one, "a");
-      assertThat(one.find(mine.team(), 20)).containsExactly(20L);
-      assertThat(one.read(mine.team(), 10, 100)).hasSize(10);
-      assertThat(other.read(mine.team(), 10, 100)).hasSize(10);
-      again.write(10);
-      assertThat(other.append(batch(theirs.slice(1)))).containsExactly(new Appended.Fenced(3));
-      assertThat(other.read(mine.team(), 20, 100)).hasSize(10);
-      again.write(10);
-      assertThat(other.read(mine.team(), 20, 100)).hasSize(20);
-      assertThat(other.find(mine.team(), 40)).containsExactly(40L);
-    }
-  }
-
-  @Test
-  @DisplayName("R-2 a term is good through any connection to the store")
-  void a_lease_is_not_bound_to_a_connection() {
-    try (SqliteEventLog one = SqliteEventLog.open(file);
-        SqliteEventLog other = SqliteEventLog.open(file)) {
-      Scribe scribe = Scribe.granted(one, "a");
-      scribe.write(200);
-      Scribe elsewhere = new Scribe(other, scribe.team(), scribe.term(), scribe.head());
-      elsewhere.write(200);
-      Scribe back = new Scribe(one, scribe.team(), scribe.term(), elsewhere.head());
-      back.write(200);
-      assertThat(one.find(scribe.team(), 300)).containsExactly(300L);
-      assertThat(new Verifier(Verifier.Writers.ANY).verify(one)).isEmpty();
-    }
-  }
-
-  @Test
   @DisplayName("R-5 a closed store says that it is closed")
   void closed() {
     SqliteEventLog log = SqliteEventLog.open(file);

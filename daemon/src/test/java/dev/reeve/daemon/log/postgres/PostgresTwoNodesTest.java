@@ -1,6 +1,5 @@
 package dev.reeve.daemon.log.postgres;
 
-import static dev.reeve.daemon.log.Scribe.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.team.TeamId;
@@ -10,6 +9,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.Scribe;
+import dev.reeve.daemon.log.TwoNodesContract;
 import dev.reeve.daemon.log.Verifier;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +17,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -28,49 +30,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-final class TwoNodesTest {
+final class PostgresTwoNodesTest extends TwoNodesContract {
 
   private final PostgresUrl url = Server.database();
 
-  @Test
-  @DisplayName("R-2 of two nodes on one store the later holder writes, and each reads the other")
-  void the_later_holder_writes() {
-    try (PostgresEventLog one = PostgresEventLog.open(url);
-        PostgresEventLog other = PostgresEventLog.open(url)) {
-      Scribe old = Scribe.granted(one, "node-1", "a");
-      old.write(300);
-      assertThat(one.find(old.team(), 300)).containsExactly(300L);
-      Scribe now = Scribe.granted(other, "node-2", "a");
-      now.write(300);
-      assertThat(one.append(batch(old.slice(1)))).containsExactly(new Appended.Fenced(2));
-      assertThat(one.append(batch(old.slice(0)))).containsExactly(new Appended.Fenced(2));
-      assertThat(one.read(old.team(), 599, 5)).hasSize(1);
-      assertThat(one.find(old.team(), 600)).containsExactly(600L);
-      Scribe again = Scribe.granted(one, "node-1", "a");
-      assertThat(again.head()).isEqualTo(now.head());
-      assertThat(one.find(old.team(), 601)).isEmpty();
-      again.write(300);
-      assertThat(other.append(batch(now.slice(1)))).containsExactly(new Appended.Fenced(3));
-      assertThat(other.find(old.team(), 900)).containsExactly(900L);
-      assertThat(new Verifier(Verifier.Writers.ANY).verify(other)).isEmpty();
-    }
-  }
-
-  @Test
-  @DisplayName("R-2 a term is good through any connection to the store")
-  void a_lease_is_not_bound_to_a_connection() {
-    try (PostgresEventLog one = PostgresEventLog.open(url);
-        PostgresEventLog other = PostgresEventLog.open(url)) {
-      Scribe scribe = Scribe.granted(one, "a");
-      scribe.write(20);
-      assertThat(one.find(scribe.team(), 21)).isEmpty();
-      Scribe elsewhere = new Scribe(other, scribe.team(), scribe.term(), scribe.head());
-      elsewhere.write(20);
-      Scribe back = new Scribe(one, scribe.team(), scribe.term(), elsewhere.head());
-      back.write(20);
-      assertThat(one.find(scribe.team(), 30)).containsExactly(30L);
-      assertThat(one.tenures(scribe.team())).hasSize(1);
-    }
+  @Override
+  protected EventLog open() {
+    return PostgresEventLog.open(url);
   }
 
   @Test
@@ -103,12 +69,12 @@ final class TwoNodesTest {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     int count = 0;
     try (PostgresEventLog log = PostgresEventLog.open(url)) {
-      Map<TeamId, Scribe> scribes = new java.util.TreeMap<>();
+      Map<TeamId, Scribe> scribes = new TreeMap<>();
       leases.forEach(
           (team, lease) -> scribes.put(team, new Scribe(log, team, lease.term(), lease.head())));
       for (int i = 0; i < 60; i++) {
         List<Scribe> some = new ArrayList<>(scribes.values());
-        Collections.shuffle(some, java.util.Random.from(random));
+        Collections.shuffle(some, Random.from(random));
         count += write(log, random, some.subList(0, 25), won);
       }
     }
