@@ -122,11 +122,13 @@ final class TeamCreateCommand implements Callable<Integer> {
   /** The daemon stands elsewhere: it is told where this is (T-80). */
   private void place(ObjectNode team) {
     Path here = Path.of("").toAbsolutePath();
-    boolean project =
-        List.of(".claude", ".git", "reeve.yaml").stream()
-            .anyMatch(name -> Files.exists(here.resolve(name)));
-    Path chosen = files == null && project ? usual(team.path("id").asString("")) : files;
+    Path chosen = files == null && isProject(here) ? usual(team.path("id").asString("")) : files;
     if (chosen != null) team.put("folder", here.resolve(chosen).normalize().toString());
+  }
+
+  static boolean isProject(Path folder) {
+    return List.of(".claude", ".git", "reeve.yaml").stream()
+        .anyMatch(name -> Files.exists(folder.resolve(name)));
   }
 
   private Path usual(String team) {

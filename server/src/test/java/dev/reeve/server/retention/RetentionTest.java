@@ -37,6 +37,7 @@ import dev.reeve.server.hooks.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -255,8 +256,26 @@ class RetentionTest {
     return answer.join();
   }
 
+  @Test
+  @DisplayName("T-78 W-2 archives go where paths.archive says, for nobody else's eyes")
+  void another_archive() throws InterruptedException, IOException {
+    Path elsewhere = folder.resolve("old/teams");
+    Instant later = close().plus(Duration.ofDays(90));
+    round(later, new Retention.Plan(PLAN.archiveAfter(), PLAN.purgeAfter(), elsewhere.toString()));
+    Path archived = elsewhere.resolve("closed.jsonl");
+    assertThat(ArchiveCheck.of(archived, new EntryCodec().writers()).isSound()).isTrue();
+    assertThat(Files.getPosixFilePermissions(elsewhere))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    assertThat(archive()).doesNotExist();
+    assertThat(log.tombstones()).containsOnlyKeys(CLOSED);
+  }
+
   private void round(Instant now) {
-    try (Retention retention = new Retention(PLAN, engine, log, home)) {
+    round(now, PLAN);
+  }
+
+  private void round(Instant now, Retention.Plan plan) {
+    try (Retention retention = new Retention(plan, engine, log, home)) {
       retention.round(now);
     }
   }
