@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** P-3 and P-11: commands and signals over HTTP, by a client in a process of its own. */
 final class HttpLoad {
@@ -38,14 +39,24 @@ final class HttpLoad {
       try (Daemon daemon = new Daemon(Daemon.Plan.of(home, 0))) {
         Site site = new Site(daemon.port(), new Tokens(home).operator());
         for (int i = 0; i < TEAMS; i++) site.found("team-" + i);
-        site.feed(plan(site, 0, 2 * commands)); // warms up, and so does the next but one
-        Fed fed = site.feed(plan(site, 2 * commands, commands));
+        int sent = warmUp(site);
+        Fed fed = site.feed(plan(site, sent, commands));
         site.feed(signals(site, signalSeconds * SIGNALS_PER_SECOND / 4));
         long before = site.events();
         Fed signals = site.feed(signals(site, signalSeconds * SIGNALS_PER_SECOND));
         return List.of(row(fed), signalRow(signals, site.events() - before));
       }
     }
+  }
+
+  /** How many commands it took. */
+  private int warmUp(Site site) {
+    AtomicInteger sent = new AtomicInteger();
+    WarmUp.by(() -> {
+      LoadClient.Plan round = plan(site, sent.getAndAdd(commands), commands);
+      return () -> site.feed(round);
+    });
+    return sent.get();
   }
 
   private static LoadClient.Plan plan(Site site, int from, int count) {

@@ -30,7 +30,10 @@ final class Latency {
         Rig rig = new Rig(scratch.folder())) {
       Workload workload = new Workload(TEAMS, new SplittableRandom(5));
       rig.found(workload.teams(), Workload.team(4, 0));
-      rig.feed(workload.next(commands));
+      WarmUp.by(() -> {
+        List<Workload.Item> items = workload.next(commands);
+        return () -> rig.feed(items);
+      });
       List<Workload.Item> items = workload.next(commands);
       double rate = commands / Cost.of(() -> rig.feed(items)).seconds();
       long[] waits = rig.feedAt(workload.next(commands), rate / 2);

@@ -3,8 +3,6 @@ package dev.reeve.bench;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Line;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,15 +19,6 @@ final class Throughput {
    * from one second to the next, and the ratio should not.
    */
   private static final int ROUNDS = 4;
-
-  private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
-
-  /** Java compiles in no more than this part of the time, round after round: it is warm. */
-  private static final double COMPILED = 0.05;
-
-  private static final int CALM = 3;
-
-  private static final int WARM_UPS = 24;
 
   /**
    * What so many commands took.
@@ -63,7 +52,10 @@ final class Throughput {
         Rig rig = new Rig(scratch.folder())) {
       Workload workload = new Workload(TEAMS, new SplittableRandom(1));
       rig.found(workload.teams(), Workload.team(4, 0));
-      warmUp(rig, workload);
+      WarmUp.by(() -> {
+        List<Workload.Item> items = workload.next(commands / ROUNDS);
+        return () -> rig.feed(items);
+      });
       Measured sum = Measured.NOTHING;
       for (int round = 0; round < ROUNDS; round++) {
         try (Scratch floor = Scratch.in(scratch.folder())) {
@@ -71,18 +63,6 @@ final class Throughput {
         }
       }
       return rows(sum);
-    }
-  }
-
-  /** A daemon runs for days: Java has long compiled all of it, and so it should be measured. */
-  private void warmUp(Rig rig, Workload workload) {
-    int calm = 0;
-    for (int round = 0; round < WARM_UPS && calm < CALM; round++) {
-      List<Workload.Item> items = workload.next(commands / ROUNDS);
-      long before = COMPILER.getTotalCompilationTime();
-      double seconds = Cost.of(() -> rig.feed(items)).seconds();
-      double share = (COMPILER.getTotalCompilationTime() - before) / 1e3 / seconds;
-      calm = share < COMPILED ? calm + 1 : 0;
     }
   }
 

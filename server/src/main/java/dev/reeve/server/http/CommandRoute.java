@@ -66,13 +66,25 @@ final class CommandRoute extends Handler.Wrapper {
       if (bearer == null) throw Refused.forbidden("commands need a token");
       Caller caller = new Caller(bearer);
       caller.mustBelongTo(team);
-      return teams.command(team, caller, bytes(Content.Source.asByteBuffer(request)));
+      return teams.command(team, caller, body(request));
     } catch (Refused refused) {
       return Json.refusal(refused);
     } catch (RuntimeException trouble) {
       LOG.error("a command for team {} failed", team, trouble);
       return Json.refusal(Refused.failed());
     }
+  }
+
+  /** Nearly always it has come in one piece. */
+  private static byte[] body(Request request) throws IOException {
+    Content.Chunk first = request.read();
+    if (first == null) return bytes(Content.Source.asByteBuffer(request));
+    if (Content.Chunk.isFailure(first)) throw new IOException(first.getFailure());
+    byte[] begin = bytes(first.getByteBuffer());
+    first.release();
+    if (first.isLast()) return begin;
+    ByteBuffer rest = Content.Source.asByteBuffer(request);
+    return ByteBuffer.allocate(begin.length + rest.remaining()).put(begin).put(rest).array();
   }
 
   private static byte[] bytes(ByteBuffer buffer) {

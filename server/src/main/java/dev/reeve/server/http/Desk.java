@@ -13,8 +13,6 @@ import io.javalin.http.Context;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -24,10 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
 /** Brings requests before the engine, waits until they are durable, and answers. */
-final class Desk {
+final class Desk implements AutoCloseable {
 
   /** Nobody waits longer for the disk than this. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofSeconds(30);
 
   /** So long after the start teams are waited for that still have to be read. */
   private static final Duration READING = Duration.ofSeconds(10);
@@ -35,6 +33,7 @@ final class Desk {
   private static final Duration LOOK = Duration.ofMillis(10);
 
   private final Engine engine;
+  private final Patience patience = new Patience(LONGEST);
   private final long begun = System.nanoTime();
 
   Desk(Engine engine) {
@@ -94,12 +93,10 @@ final class Desk {
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {
-    CompletableFuture<Reply> answer = new CompletableFuture<>();
+    CompletableFuture<Reply> answer = patience.begin();
     engine.ask(request.apply(answer::complete));
     try {
-      return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw Refused.unavailable("no answer within " + PATIENCE.toSeconds() + " s; send it again");
+      return answer.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Refused.unavailable("the daemon is stopping; send it again");
@@ -147,5 +144,10 @@ final class Desk {
       case Reply.Each _ -> throw new IllegalStateException("parts within parts");
     }
     return body;
+  }
+
+  @Override
+  public void close() {
+    patience.close();
   }
 }

@@ -385,5 +385,6 @@ public final class HttpServer implements AutoCloseable {
   public void close() {
     open = false;
     javalin.stop();
+    desk.close();
   }
 }
