@@ -81,7 +81,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
   @Override
   public SortedMap<TeamId, Lease> acquire(String node, Collection<TeamId> wanted) {
     SortedMap<TeamId, Lease> leases =
-        writer.transact(session -> {
+        transact(session -> {
           Locks.shareInTransaction(session, NAMES, url.schema());
           return teams.grant(session, wanted, node);
         });
@@ -119,7 +119,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
     Append append = new Append(batch, teams, doubted);
     if (append.isQuestion()) return readers.read(append).publish();
     try {
-      return writer.transact(append).publish();
+      return transact(append).publish();
     } catch (LogUnavailable lost) {
       // What has lines shows itself by its head. What has none must be read before it is repeated.
       if (writer.isInDoubt()) doubted.addAll(append.silent());
@@ -150,7 +150,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
 
   @Override
   public void saveAll(List<Snapshot> snapshots) {
-    writer.transact(session -> {
+    transact(session -> {
       for (Snapshot snapshot : snapshots) {
         TeamIndex index = teams.find(session, snapshot.team());
         if (index == null) {
@@ -182,7 +182,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
   @Override
   public void purge(Tombstone tombstone) {
     boolean buried =
-        writer.transact(session -> {
+        transact(session -> {
           Locks.takeInTransaction(session, NAMES, url.schema());
           TeamIndex index = teams.find(session, tombstone.team());
           return index != null && Tombstones.bury(session, index.team(), tombstone);
@@ -207,7 +207,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
 
   @Override
   public Unwatched unwatched(Instant from, Instant to, Duration jump) {
-    return writer.transact(session -> Watches.add(session, from, to, jump));
+    return transact(session -> Watches.add(session, from, to, jump));
   }
 
   @Override
@@ -222,7 +222,7 @@ public final class PostgresEventLog implements EventLog, Scannable {
 
   /** Says whose store it is from now on. */
   public void belongTo(Belonging belonging) {
-    writer.transact(session -> {
+    transact(session -> {
       belonging.keep(session);
       return belonging;
     });
@@ -246,6 +246,13 @@ public final class PostgresEventLog implements EventLog, Scannable {
     } catch (SQLException fault) {
       throw Faults.unavailable(url, fault);
     }
+  }
+
+  /** What could be written shows readers that the server is there. */
+  private <T> T transact(Session.Work<T> work) {
+    T result = writer.transact(work);
+    readers.notAway();
+    return result;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections that only read: at most {@link #MOST}, so that a crowd of readers waits instead
@@ -21,11 +22,18 @@ final class Readers implements AutoCloseable {
    */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** So long nobody tries again for whom there was no connection: each try takes its time. */
+  private static final Duration REST = Duration.ofSeconds(1);
+
   private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
 
   private final PostgresUrl url;
   private final HikariDataSource pool;
   private final Semaphore permits = new Semaphore(MOST, true);
+  private volatile @Nullable Away away;
+
+  /** There was no connection to be had. */
+  private record Away(SQLException fault, long since) {}
 
   Readers(PostgresUrl url, String application) {
     this.url = url;
@@ -69,9 +77,27 @@ final class Readers implements AutoCloseable {
 
   private <T> T borrowing(Session.Work<T> work) throws SQLException {
     if (pool.isClosed()) throw Faults.closed(url);
-    try (Connection connection = pool.getConnection()) {
+    try (Connection connection = connection()) {
       return work.with(new Session(connection));
     }
+  }
+
+  private Connection connection() throws SQLException {
+    Away known = away;
+    if (known != null && System.nanoTime() - known.since() < REST.toNanos()) throw known.fault();
+    try {
+      Connection connection = pool.getConnection();
+      away = null;
+      return connection;
+    } catch (SQLTransientConnectionException fault) {
+      away = new Away(fault, System.nanoTime());
+      throw fault;
+    }
+  }
+
+  /** The server was heard of: it need not be waited for any longer. */
+  void notAway() {
+    away = null;
   }
 
   @Override

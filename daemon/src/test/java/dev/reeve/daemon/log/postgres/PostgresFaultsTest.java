@@ -4,6 +4,7 @@ import static dev.reeve.daemon.log.Scribe.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.Head;
@@ -52,6 +53,42 @@ final class PostgresFaultsTest {
       a.write(2);
       assertThat(log.heads()).containsEntry(a.team(), a.head());
       assertThat(log.find(a.team(), 5)).containsExactly(5L);
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "R-5 while a server is away a crowd of readers is refused at once, and then not any more")
+  void a_crowd() throws Exception {
+    try (Proxy proxy = new Proxy(TestServer.port());
+        PostgresEventLog log = PostgresEventLog.open(proxy.to(database))) {
+      Scribe a = Scribe.granted(log, "a");
+      a.write(3);
+      proxy.leave();
+      assertThatThrownBy(log::heads).isInstanceOf(LogUnavailable.class);
+      long begun = System.nanoTime();
+      for (int i = 0; i < 100; i++) {
+        assertThatThrownBy(log::heads)
+            .isInstanceOf(LogUnavailable.class)
+            .hasMessageContaining("does not answer");
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
+      proxy.comeBack();
+      assertThat(headsWithin(log, Duration.ofSeconds(20))).containsEntry(a.team(), a.head());
+    }
+  }
+
+  /** The heads, as soon as they are told. */
+  private static Map<TeamId, Head> headsWithin(PostgresEventLog log, Duration limit)
+      throws InterruptedException {
+    long begun = System.nanoTime();
+    while (true) {
+      try {
+        return log.heads();
+      } catch (LogUnavailable away) {
+        if (limit.toNanos() < System.nanoTime() - begun) throw away;
+        Thread.sleep(100);
+      }
     }
   }
 
