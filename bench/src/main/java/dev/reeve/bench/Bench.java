@@ -14,6 +14,8 @@ public final class Bench {
   private static final int SIGNAL_SECONDS = 60;
 
   private static final int SILENT_TEAMS = 10_000;
+  private static final int PROCESSES = 1_000;
+  private static final int TEXT = 32 << 20;
   private static final Duration IDLE = Duration.ofSeconds(30);
 
   /** Hears what is measured. */
@@ -49,6 +51,8 @@ public final class Bench {
     String launcher = System.getProperty("reeve.launcher", "");
     measure(rows, "starting …", () -> new StartUp(folder, launcher).run());
     measure(rows, "silence …", () -> new Silence(folder, SILENT_TEAMS, IDLE).run());
+    measure(rows, "processes …", () -> new Crowd(folder, PROCESSES).run());
+    measure(rows, "redaction …", () -> new Redaction(TEXT).run());
     measure(rows, "growth …", () -> new Growth(folder, commands / 8).run());
     measure(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);

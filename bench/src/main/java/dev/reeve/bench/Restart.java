@@ -38,6 +38,7 @@ final class Restart {
       double first = (System.nanoTime() - start) / 1e9;
       long events = 0;
       for (Head head : rig.log().heads().values()) events += head.index();
+      rig.awaitTeams();
       Cost cost = Cost.of(() -> verify(rig));
       double rate = events / cost.seconds();
       String answered = String.format(Locale.ROOT, "%,d events: %.2f s", events, first);

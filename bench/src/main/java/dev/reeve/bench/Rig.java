@@ -14,6 +14,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +28,8 @@ final class Rig implements AutoCloseable {
 
   /** It is woken when so many are answered: to wake it for each would be measured. */
   private static final int AT_ONCE = 64;
+
+  private static final Duration LOOK = Duration.ofMillis(10);
 
   private final EventLog log;
   private final ThreadCommitter committer;
@@ -110,6 +113,13 @@ final class Rig implements AutoCloseable {
     client = Thread.currentThread();
     awaited = count;
     while (answered.get() < count) LockSupport.park(this);
+  }
+
+  /** Waits until every team has been read from the store, which goes on behind the first answer. */
+  void awaitTeams() {
+    while (engine.teams().stream().anyMatch(team -> engine.state(team) == null)) {
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
   }
 
   private void drain() {

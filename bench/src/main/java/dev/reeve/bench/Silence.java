@@ -28,7 +28,6 @@ import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.SealedEntry;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,13 +105,13 @@ final class Silence {
   }
 
   List<Row> run() {
-    long before = liveBytes();
+    long before = Heap.live();
     try (Scratch scratch = Scratch.in(parent);
         Rig rig = new Rig(scratch.folder())) {
       List<TeamId> all = new ArrayList<>();
       for (int i = 0; i < teams; i++) all.add(new TeamId("silent-" + i));
       rig.found(all, team());
-      double megabytes = (liveBytes() - before) / 1e6;
+      double megabytes = (Heap.live() - before) / 1e6;
       rig.listen((lines, _) -> lines.forEach(storm::take));
       for (int round = 1; round <= WARM_UP; round++) lateness(rig, all, round);
       List<double[]> storms = new ArrayList<>();
@@ -221,12 +220,6 @@ final class Silence {
     Plan plan = Plan.of(SafeText.own("The work of " + id), Complexity.SIMPLE);
     Task.Standing his = new Task.Standing(TaskStatus.IN_PROGRESS, id, PersistentMap.empty());
     jobs.add(new NewTeam.Job(new TaskId(String.valueOf(jobs.size() + 1)), plan, his));
-  }
-
-  private static long liveBytes() {
-    System.gc();
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static void sleep(Duration span) {

@@ -44,4 +44,21 @@ class BenchTest {
     assertThat(new HttpLoad(folder, 500, 1).run()).extracting(Row::rule).contains("P-3", "P-11");
     assertThat(folder).isEmptyDirectory();
   }
+
+  @Test
+  @DisplayName("P-8 the bench follows many processes, and says when an end was noticed")
+  void crowd() {
+    assertThat(new Crowd(folder, 10).run())
+        .extracting(Row::rule, Row::work)
+        .containsExactly(
+            tuple("P-8", "10 processes at once, heap each"),
+            tuple("P-8", "an end is noticed after"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  @DisplayName("P-9 the bench measures how fast text is redacted")
+  void redaction() {
+    assertThat(new Redaction(1 << 20).run()).extracting(Row::rule).containsExactly("P-9");
+  }
 }
