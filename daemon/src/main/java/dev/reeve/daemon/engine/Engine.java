@@ -112,7 +112,7 @@ public final class Engine {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
     lastStep = time.read().nanos();
-    assembly = new Assembly(settings, teams, log, inspections, reason -> trouble = reason);
+    assembly = new Assembly(settings, teams, log, inspections, this::trouble);
     landing = new Landing(teams, log, inspections);
   }
 
@@ -152,6 +152,13 @@ public final class Engine {
   private @Nullable String trouble() {
     String now = trouble;
     return now == null ? teams.lost() : now;
+  }
+
+  /** What the log says when it cannot be used; null once it can. */
+  private void trouble(@Nullable String now) {
+    if (trouble == null && now != null) LOG.warn("nothing is taken in: {}", now);
+    if (trouble != null && now == null) LOG.info("the store is there again");
+    trouble = now;
   }
 
   /** In the world's time, whatever the pace of the engine's. */
@@ -348,7 +355,7 @@ public final class Engine {
       lastMove = lastStep;
       airborne = 0 < inAir;
       LogUnavailable failure = flight.failure();
-      trouble = failure == null ? null : String.valueOf(failure.getMessage());
+      trouble(failure == null ? null : String.valueOf(failure.getMessage()));
       if (failure == null) teams.wellAgain();
       grounded |= landing.settle(flight, assembly::again);
       for (Draft draft : landing.landedDrafts()) tell(draft);

@@ -8,6 +8,7 @@ import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Order;
 import dev.reeve.core.Rejection;
+import dev.reeve.core.Unreadable;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.MemberCommand.Act;
@@ -32,6 +33,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the process of a member shows and says becomes its signals and commands (A-3, T-6), stamped
@@ -41,6 +44,10 @@ final class Heard implements RunListener {
 
   private static final int LONGEST_TEXT = 200;
   private static final SafeText PRINTED = SafeText.own("what it printed");
+
+  private static final SafeText TOO_MUCH =
+      SafeText.own("it reports more than one thing a second; what is too much is passed over");
+  private static final Logger LOG = LoggerFactory.getLogger(Heard.class);
 
   /** So much may be on its way to the log; what else it says waits in its file. */
   private static final int MOST_PENDING = 64;
@@ -55,6 +62,7 @@ final class Heard implements RunListener {
   private final Meter meter;
   private final Consumer<SafeText> refused;
   private final Consumer<RunEnd> over;
+  private final Talk talk = new Talk(System::nanoTime);
   private final AtomicInteger pending = new AtomicInteger();
 
   /** Where what is heard goes; before that a gate may have to be looked at (T-33). */
@@ -79,14 +87,37 @@ final class Heard implements RunListener {
   public void onSign(Sign sign) {
     meter.read(sign);
     @Nullable Asked command = command(sign);
-    if (command != null) send(command, Via.DIRECT);
+    if (command == null) return;
+    if (isReport(command)) report(command, Via.DIRECT);
+    else send(command, Via.DIRECT);
+  }
+
+  /** What can be said without end. */
+  private static boolean isReport(Asked command) {
+    return command instanceof ReportProgress
+        || command instanceof ReportError
+        || command instanceof Unreadable;
+  }
+
+  private void report(Asked command, Via via) {
+    switch (talk.report()) {
+      case TAKEN -> send(command, via);
+      case TOLD -> {
+        LOG.warn("{} of team {}: {}", place.member(), place.team(), TOO_MUCH);
+        send(new ReportError(null, TOO_MUCH), Via.DIRECT);
+      }
+      case PASSED_OVER -> {} // that it is alive is heard besides
+    }
   }
 
   @Override
   public void onOutput(Channel channel, SafeText text) {
     if (channel != Channel.OUTPUT) return;
     @Nullable SafeText commands = TextProtocol.commands(text);
-    if (commands != null) send(new Say(commands), Via.TEXT);
+    if (commands == null) return;
+    boolean reports = TextProtocol.parse(commands).stream().allMatch(Heard::isReport);
+    if (reports) report(new Say(commands), Via.TEXT);
+    else send(new Say(commands), Via.TEXT);
   }
 
   /** What follows a command on another line is none of it. */

@@ -234,6 +234,15 @@ public final class MemberRuns implements AutoCloseable, Way {
   }
 
   private void sweep(Path team, Path place, List<Path> unfinished) {
+    String name = team.getFileName().toString();
+    if (TeamId.isValid(name) && !engine.get().teams().contains(new TeamId(name))) {
+      LOG.warn(
+          "{} still runs for team {}, which is not in this store, and is left alone: was another"
+              + " store meant?",
+          place,
+          name);
+      return;
+    }
     if (isStray(team.getFileName().toString(), place.getFileName().toString())) {
       LOG.info("{} belongs to nobody any more, and is stopped", place);
       unfinished.forEach(this::stopStray);

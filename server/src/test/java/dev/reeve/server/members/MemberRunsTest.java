@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +53,46 @@ class MemberRunsTest {
             + members
             + "}, 'tasks': [{'id': '1', 'subject': 'Add login'}]}");
     troop.send("t", HAND_OVER);
+  }
+
+  @Test
+  @DisplayName("R-6 a member that reports without end fills no log, and it is told")
+  void without_end() {
+    String[] flood = new String[1_000];
+    Arrays.setAll(flood, i -> i == 0 ? "--say=CLAIM: task 1" : "--say=STATUS: task 1. step " + i);
+    troop.agent("loud", "claude", flood);
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'loud'}");
+    JsonNode told = troop.await("t", "ERROR", Troop.by("coder-1"));
+    assertThat(told.get("data").toString()).contains("more than one thing a second");
+    assertThat(troop.events("t"))
+        .filteredOn(event -> event.path("type").asString().equals("PROGRESS"))
+        .hasSizeBetween(1, 500);
+  }
+
+  @Test
+  @DisplayName("A-4 what still runs for a team that is not in the store is left alone")
+  void of_another_store() throws Exception {
+    troop.agent("good", "claude", "--wait-for=go", "--quit");
+    troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}");
+    JsonNode started = troop.await("t", "RUN_STARTED", Troop.by("coder-1"));
+    String run = started.get("data").get("run").asString();
+    troop.down();
+    try (Stream<Path> files = Files.walk(temp)) {
+      for (Path file : files.filter(each -> each.toString().contains("reeve.db")).toList()) {
+        Files.move(file, file.resolveSibling("away-" + file.getFileName()));
+      }
+    }
+    troop.up();
+    troop.found(
+        "{'id': 'u', 'members': {'lead': 'lead',"
+            + " 'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'good'}}}");
+    troop.send("u", HAND_OVER);
+    troop.await("u", "RUN_STARTED", Troop.by("coder-1"));
+    assertThat(Troop.marked(run)).isNotEmpty();
+    write("go");
+    Troop.await("its end", () -> Troop.marked(run).isEmpty());
   }
 
   @Test
