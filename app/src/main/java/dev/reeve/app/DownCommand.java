@@ -48,8 +48,7 @@ final class DownCommand implements Callable<Integer> {
     place.mustBeOperators("reeve down");
     Home home = folder.home(place);
     ProcessHandle process =
-        Running.in(home)
-            .flatMap(Running::process)
+        Running.holding(home)
             .orElseThrow(
                 () -> Stopped.nothingToDo("no daemon runs in " + home.folder() + ", nothing done"));
     if (!process.destroy()) {

@@ -2,7 +2,9 @@ package dev.reeve.app;
 
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
+import dev.reeve.server.store.FileHold;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,6 +26,15 @@ record Running(long pid, String url, String started) {
     return told(home).filter(running -> running.process().isPresent());
   }
 
+  /** The process of the daemon that holds a folder, also if its file is lost or garbled. */
+  static Optional<ProcessHandle> holding(Home home) {
+    return in(home)
+        .or(() ->
+            Optional.ofNullable(FileHold.holder(home))
+                .map(holder -> new Running(holder.pid(), "", holder.started())))
+        .flatMap(Running::process);
+  }
+
   private static Optional<Running> told(Home home) {
     Path file = home.folder().resolve("daemon.json");
     try {
@@ -33,7 +44,7 @@ record Running(long pid, String url, String started) {
       return pid < 1 || url.isEmpty()
           ? Optional.empty()
           : Optional.of(new Running(pid, url, json.path("started").asString("")));
-    } catch (NoSuchFileException | JacksonException e) {
+    } catch (NoSuchFileException | CharacterCodingException | JacksonException e) {
       return Optional.empty();
     } catch (IOException e) {
       throw Stopped.failed("cannot read " + file + ": " + e.getMessage());

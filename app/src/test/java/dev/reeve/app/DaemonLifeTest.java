@@ -9,6 +9,7 @@ import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -216,6 +217,21 @@ class DaemonLifeTest {
             .formatted(ProcessHandle.current().pid(), "2001-01-01T00:00:00Z"));
     assertThat(terminal.run("down").exit()).isEqualTo(3);
     assertThat(terminal.run("status").exit()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 down stops the daemon that holds the folder, also if daemon.json is spoilt")
+  @ValueSource(strings = {"", "{", "\u00ff", "{\"pid\": 0}"})
+  void down_without_daemon_json(String spoilt) throws IOException {
+    terminal.run("up", "-d", "--port", "0");
+    long pid = Running.in(home()).orElseThrow().pid();
+    Path file = home().folder().resolve("daemon.json");
+    Files.delete(file);
+    if (!spoilt.isEmpty()) Files.writeString(file, spoilt, StandardCharsets.ISO_8859_1);
+    assertThat(terminal.run("status").exit()).isEqualTo(3);
+    assertThat(terminal.run("down"))
+        .isEqualTo(new Shown(0, "Reeve is down (pid " + pid + ")\n", ""));
+    assertThat(terminal.run("down").exit()).as("its lock is left, and nobody's").isEqualTo(3);
   }
 
   @Test

@@ -256,13 +256,18 @@ class HookLauncherTest {
     }
   }
 
-  @Test
-  void what_is_too_large_is_not_handed_on() throws Exception {
-    link("curl");
+  @ParameterizedTest
+  @DisplayName("A-7 a hook with the whole of a large file is handed on, one beyond 32 MiB is not")
+  @ValueSource(booleans = {true, false})
+  void what_is_too_large_is_not_handed_on(boolean curl) throws Exception {
+    if (curl) link("curl");
     HttpServer server = server(200, "{}");
     try {
-      String large = START.replace("s1", "s".repeat(1_100_000));
+      String large = START.replace("s1", "s".repeat(9_000_000));
       assertThat(call(large).exit).isZero();
+      assertThat(received.poll(5, TimeUnit.SECONDS)).endsWith(large);
+      String larger = START.replace("s1", "s".repeat(33_554_432));
+      assertThat(call(larger).exit).isZero();
       assertThat(received).isEmpty();
     } finally {
       server.stop(0);

@@ -62,7 +62,7 @@ final class CallReader {
       String said = input.text(name);
       if (!said.isEmpty()) return tool + " " + said;
     }
-    return tool + " " + input.json();
+    return cut(tool + " " + input.json());
   }
 
   /**
@@ -102,6 +102,10 @@ final class CallReader {
     JsonNode value = hook.json().get(name);
     if (value == null) return "";
     String text = value.isString() ? spaced(value.stringValue()) : ordered(value).toString();
+    return cut(text);
+  }
+
+  private static String cut(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
   }
 

@@ -24,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class HookReader {
 
-  /** What is larger is refused, in bytes. */
-  public static final int LARGEST = Parsing.LARGEST;
+  /** What is larger is refused, in bytes: the hook of an edit holds all of the file before it. */
+  public static final int LARGEST = 32 * 1024 * 1024;
 
   private static final int LONGEST_EVENT = 64;
   private static final String SUPERVISOR = "supervisor";
@@ -85,7 +85,7 @@ public final class HookReader {
 
   private static Part object(byte[] payload) throws UnreadableHook {
     try {
-      return Parsing.object(payload);
+      return Parsing.object(payload, LARGEST);
     } catch (UnreadableJson e) {
       throw new UnreadableHook(String.valueOf(e.getMessage()));
     }

@@ -2,6 +2,7 @@ package dev.reeve.agents.rescue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,9 @@ import java.util.List;
  */
 public record Checkout(Path top, String commit, List<String> changed) {
 
+  private static final List<String> STATUS =
+      List.of("status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude).reeve");
+
   public Checkout {
     changed = List.copyOf(changed);
   }
@@ -22,12 +26,22 @@ public record Checkout(Path top, String commit, List<String> changed) {
    * @throws GitTrouble if it is in none, or nothing was ever committed there
    */
   public static Checkout of(Path folder) throws GitTrouble {
+    return of(folder, List.of());
+  }
+
+  /**
+   * @param own further files of Reeve's own, wherever they are, behind all links
+   */
+  public static Checkout of(Path folder, List<Path> own) throws GitTrouble {
     if (!Files.isDirectory(folder)) throw new GitTrouble("there is no folder " + folder);
     Path top = Path.of(Git.in(folder).ask("rev-parse", "--show-toplevel"));
     Git git = Git.in(top);
     String commit = git.ask("rev-parse", "--verify", "HEAD^{commit}");
-    String changed =
-        git.ask("status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude).reeve");
+    List<String> words = new ArrayList<>(STATUS);
+    for (Path file : own) {
+      if (file.startsWith(top)) words.add(":(exclude,literal)" + top.relativize(file));
+    }
+    String changed = git.ask(words.toArray(String[]::new));
     return new Checkout(top, commit, changed.lines().toList());
   }
 

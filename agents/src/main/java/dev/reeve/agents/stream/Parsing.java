@@ -27,7 +27,7 @@ public final class Parsing {
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
                           .maxNestingDepth(DEEPEST)
-                          .maxStringLength(LARGEST)
+                          .maxStringLength(Integer.MAX_VALUE) // the whole has a bound
                           .build())
                   .build())
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -40,8 +40,16 @@ public final class Parsing {
    * @throws UnreadableJson if it is no JSON object, or too large or too deep
    */
   public static Part object(byte[] bytes) throws UnreadableJson {
-    if (LARGEST < bytes.length) {
-      throw new UnreadableJson(bytes.length + " bytes; at most " + LARGEST + " are read");
+    return object(bytes, LARGEST);
+  }
+
+  /**
+   * @param largest so many bytes are read
+   * @throws UnreadableJson if it is no JSON object, or too large or too deep
+   */
+  public static Part object(byte[] bytes, int largest) throws UnreadableJson {
+    if (largest < bytes.length) {
+      throw new UnreadableJson(bytes.length + " bytes; at most " + largest + " are read");
     }
     try {
       JsonNode json = MAPPER.readTree(bytes);

@@ -217,6 +217,19 @@ class HookReaderTest {
   }
 
   @Test
+  @DisplayName("A-7 the end of an edit is read from a hook that holds the whole file")
+  void large_file() throws UnreadableHook {
+    String file = "x".repeat(10_000_000);
+    Hook hook =
+        read(
+            "\"PostToolUse\",\"tool_name\":\"Edit\",\"tool_use_id\":\"c1\","
+                + "\"tool_input\":{\"odd\":\"FILE\"},\"tool_response\":{\"originalFile\":\"FILE\"}"
+                    .replace("FILE", file));
+    assertThat(hook.signs()).contains(new Sign.ToolEnded("c1", true, ""));
+    assertThat(hook.calls().toString()).hasSizeLessThan(100_000);
+  }
+
+  @Test
   @DisplayName("R-22 what is too large or too deep is refused")
   void bounds_hold() {
     byte[] large = new byte[HookReader.LARGEST + 1];

@@ -109,7 +109,7 @@ public final class GateKeeper implements AutoCloseable {
       @Nullable Evidence known = claim.task().past().evidence();
       CommandSpec gate = known == null ? command(claim.gate()) : null;
       Path place = place(claim);
-      Checkout before = Checkout.of(place);
+      Checkout before = Checkout.of(place, OwnFiles.of(engine.get()));
       SafeText commit = SafeText.own(before.commit());
       boolean proven = known != null && known.proves(claim.gate(), commit);
       if (proven) return Witness.at(claim.task().id(), commit);

@@ -4,7 +4,6 @@ import dev.reeve.agents.Sign;
 import dev.reeve.agents.SignJson;
 import dev.reeve.agents.claude.Hook;
 import dev.reeve.agents.claude.HookReader;
-import dev.reeve.agents.claude.UnreadableHook;
 import dev.reeve.agents.codex.CodexHooks;
 import dev.reeve.agents.gemini.GeminiHooks;
 import dev.reeve.agents.hook.HookReply;
@@ -45,6 +44,7 @@ final class HooksApi {
   private final Bindings bindings;
   private final Metrics metrics;
   private final boolean observing;
+  private final HookBodies bodies = new HookBodies();
   private final Map<String, Program> programs =
       Map.of(
           "claude",
@@ -88,7 +88,7 @@ final class HooksApi {
 
   private void observe(Context request, Bearer bearer, String agent, Program program) {
     metrics.hook(agent);
-    Hook hook = read(program.reader(), request);
+    Hook hook = bodies.read(program.reader(), request);
     if (!hook.unknown().isEmpty()) metrics.unknown(agent);
     Session session = session(request, bearer, agent, hook);
     if (session == null) {
@@ -180,14 +180,6 @@ final class HooksApi {
     Reply spoilt = Replies.spoilt(replies);
     if (spoilt instanceof Reply.Unavailable(var reason)) throw Refused.unavailable(reason);
     if (spoilt instanceof Reply.Refused(var rejection)) throw new Refused(rejection);
-  }
-
-  private static Hook read(HookReader reader, Context request) {
-    try {
-      return reader.read(request.bodyAsBytes());
-    } catch (UnreadableHook e) {
-      throw Refused.invalid(String.valueOf(e.getMessage()));
-    }
   }
 
   /** An observer speaks of its own folder, wherever in it the session is at work. */

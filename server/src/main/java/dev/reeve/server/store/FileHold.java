@@ -9,8 +9,12 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * process is gone, however it went. The locked file says whose it is.
  */
 public final class FileHold implements Hold {
+
+  private static final String LOCK = "daemon.lock";
+  private static final Pattern PID = Pattern.compile("[1-9][0-9]{0,9}");
 
   private final Path file;
   private final FileChannel channel;
@@ -28,7 +35,7 @@ public final class FileHold implements Hold {
   }
 
   public static FileHold of(Home home) {
-    Path file = home.folder().resolve("daemon.lock");
+    Path file = home.folder().resolve(LOCK);
     return of(file, "in " + home.folder(), "use another folder with --dir");
   }
 
@@ -37,6 +44,30 @@ public final class FileHold implements Hold {
     Path real = real(store.toAbsolutePath());
     Path file = real.resolveSibling(real.getFileName() + ".lock");
     return of(file, "on the store " + real, "use another one with --store");
+  }
+
+  /**
+   * Whoever holds a folder.
+   *
+   * @param started when its process was, as the system says it; empty if that is not known
+   */
+  public record Holder(long pid, String started) {}
+
+  /** The daemon that holds a folder now; null if none does, or it has not said yet who it is. */
+  public static @Nullable Holder holder(Home home) {
+    Path file = home.folder().resolve(LOCK);
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      if (lock(channel) != null) return null;
+      List<String> lines = Files.readAllLines(file);
+      Matcher pid = PID.matcher(lines.isEmpty() ? "" : lines.getFirst());
+      if (!pid.lookingAt()) return null;
+      return new Holder(Long.parseLong(pid.group()), lines.size() < 2 ? "" : lines.get(1));
+    } catch (NoSuchFileException e) {
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+    }
   }
 
   private static Path real(Path store) {
@@ -60,7 +91,7 @@ public final class FileHold implements Hold {
             "a daemon runs already "
                 + where
                 + ": pid "
-                + Files.readString(file).strip()
+                + Files.readString(file).lines().findFirst().orElse("unknown")
                 + "; stop it with 'reeve down', or "
                 + instead);
       }
@@ -90,8 +121,10 @@ public final class FileHold implements Hold {
   }
 
   private void write(String text) throws IOException {
+    String started = ProcessHandle.current().info().startInstant().map(Object::toString).orElse("");
+    String lines = text + "\n" + started + "\n";
     channel.truncate(0);
-    channel.write(ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.UTF_8)), 0);
+    channel.write(ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8)), 0);
   }
 
   @Override

@@ -179,6 +179,27 @@ class GateKeeperTest {
   }
 
   @Test
+  @DisplayName("T-33 what Reeve itself writes into the folders of teams is no change of the work")
+  void own_files() throws IOException {
+    gate("true");
+    Path folder = Files.createDirectories(work.resolve(".claude/teams/u"));
+    up();
+    post("/api/teams", "{'id': 'u', 'members': {'e': 'coder'}, 'folder': '" + folder + "'}");
+    write(".claude/teams/u/DECISIONS.md", "new");
+    write("mine", "1");
+    assertThat(say(DONE).get("message").asString()).contains("in no commit (?? mine): ");
+    commit("mine");
+    write(".claude/teams/u/DECISIONS.md", "changed");
+    write(".claude/teams/u/state-log-1.md", "new");
+    write(".claude/settings.json", "{}");
+    assertThat(say(DONE).get("message").asString())
+        .contains("in no commit (?? .claude/settings.json): ");
+    Files.delete(work.resolve(".claude/settings.json"));
+    assertThat(say(DONE).has("events")).isTrue();
+    assertThat(status()).isEqualTo("DONE");
+  }
+
+  @Test
   @DisplayName("T-33 what a gate has shown does not hold for what was committed while it ran")
   void moves_on() {
     gate("git", "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "b", "--allow-empty");
