@@ -165,6 +165,15 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("R-22 a reeve.yaml that is a link to nothing is a problem")
+  void a_link_to_nothing() throws IOException {
+    Files.delete(project.resolve("reeve.yaml"));
+    Files.createSymbolicLink(project.resolve("reeve.yaml"), Path.of("none"));
+    assertThat(finding("configuration").level()).isEqualTo(Level.PROBLEM);
+    assertThat(finding("configuration").found()).endsWith("a link to one that is not there");
+  }
+
+  @Test
   void a_port_is_free_or_the_daemons_own_or_a_problem() throws IOException {
     try (ServerSocket held = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       assertThat(finding("port").level()).isEqualTo(Level.PROBLEM);
