@@ -130,6 +130,25 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("A-16 a configured agent whose program cannot be run is told with the next step")
+  void configured_agents_that_cannot_be_run() throws IOException {
+    program("claude", "echo 2.1.325");
+    Files.createFile(project.resolve("plain"));
+    String agents =
+        "agents: {a: {command: [claude]}, b: {command: [nosuch]}, c: {command: [./plain]},"
+            + " d: {command: []}, e: {command: [../bin/claude]}}";
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}\n" + agents);
+    assertThat(finding("agents.a.command").level()).isEqualTo(Level.OK);
+    assertThat(finding("agents.b.command").text())
+        .contains("no program of that name in PATH: nosuch", "install it, or mend agents.b");
+    assertThat(finding("agents.c.command").found()).isEqualTo("is not executable: ./plain");
+    assertThat(finding("agents.c.command").level()).isEqualTo(Level.WARNING);
+    assertThat(finding("agents.e.command").level()).isEqualTo(Level.OK);
+    assertThat(examine().text()).doesNotContain("agents.d");
+    assertThat(examine().isWell()).isTrue();
+  }
+
+  @Test
   void a_program_that_hangs_is_ended_with_what_it_started() throws IOException {
     Path pid = root.resolve("pid");
     program("claude", "sleep 600 & echo $! >" + pid + "; sleep 600");
