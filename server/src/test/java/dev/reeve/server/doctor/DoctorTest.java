@@ -226,6 +226,17 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("W-1 a file that stands in the way of Reeve's folder is a problem")
+  void a_folder_that_cannot_be_made() throws IOException {
+    Path file = Files.createFile(root.resolve("file"));
+    home = file.resolve("home");
+    assertThat(finding("folder").level()).isEqualTo(Level.PROBLEM);
+    assertThat(finding("folder").text()).contains(file + " is no folder", "REEVE_HOME");
+    home = root.resolve("new/home");
+    assertThat(finding("folder").level()).isEqualTo(Level.OK);
+  }
+
+  @Test
   void a_folder_that_is_open_to_others_is_told() throws IOException {
     Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(finding("folder").level()).isEqualTo(Level.WARNING);
