@@ -8,7 +8,6 @@ import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.epic.EpicSetup;
 import dev.reeve.workflows.epic.EpicTick;
 import dev.reeve.workflows.epic.Phrases;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -61,8 +60,8 @@ record EpicFiles(Place place) {
   private Optional<Path> configuration(Path epic) {
     for (@Nullable Path at = epic.getParent(); at != null; at = at.getParent()) {
       Path candidate = at.resolve(ConfigFile.NAME);
-      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
+      if (ConfigFile.isMeant(candidate)) return Optional.of(candidate);
     }
-    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(Files::exists);
+    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(ConfigFile::isThere);
   }
 }

@@ -17,13 +17,14 @@ import picocli.CommandLine.Parameters;
       "The entry point for hooks of agent CLIs; 'reeve install' writes it into their settings.",
       "",
       "Hands the JSON on its standard input to the daemon and prints what the daemon answers. It"
-          + " ends with 0 whatever goes wrong, so that no agent is ever held up; without a daemon"
-          + " it does so at once, unless 'hooks.deny' is closed.",
+          + " ends with 0 whatever goes wrong there, so that no agent is ever held up; without a"
+          + " daemon it does so at once, unless 'hooks.deny' is closed.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the agent goes on",
+      "1:no such AGENT is known; the agent goes on all the same",
       "2:a tool call is denied, and why is on standard error (codex, gemini; claude reads it from"
           + " the output)"
     },

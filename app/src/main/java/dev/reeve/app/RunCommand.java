@@ -57,6 +57,7 @@ import picocli.CommandLine.Parameters;
       "N:the program's own; 128 and the signal's number if one ended it",
       "1:Reeve could not run it",
       "2:the command line is wrong",
+      "5:there is no such team, or it refuses another run of this member; nothing was started",
       "124:a limit was reached",
       "126:the program cannot be executed",
       "127:there is no such program",

@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:it is sound, or all that is wrong is known since a reconcile",
-      "1:it is damaged; each finding is printed",
+      "1:it is damaged, and each finding is printed; or there is no such file",
       "3:there is neither a daemon nor a store",
       "5:there is no such team"
     },
@@ -71,6 +71,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!TeamId.isValid(team) && Files.isRegularFile(Path.of(team))) return archive(Path.of(team));
+    if (isPath()) throw absent();
     Home home = folder.home(place);
     Answer answer =
         Running.in(home).isPresent()
@@ -85,6 +86,18 @@ final class VerifyCommand implements Callable<Integer> {
       print(findings);
     }
     return isNews(findings) ? 1 : 0;
+  }
+
+  /** Whether a file is meant, as no team's name could be. */
+  private boolean isPath() {
+    return !TeamId.isValid(team) && (team.indexOf('/') >= 0 || team.endsWith(".jsonl"));
+  }
+
+  private Stopped absent() {
+    boolean folder = Files.isDirectory(Path.of(team));
+    String file = Harmless.line(team);
+    return Stopped.failed(
+        folder ? file + " is a folder: name an archive in it" : "there is no file " + file);
   }
 
   private Integer archive(Path file) {

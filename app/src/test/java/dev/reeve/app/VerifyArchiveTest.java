@@ -53,4 +53,17 @@ class VerifyArchiveTest {
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.err()).contains("is no archive of Reeve's");
   }
+
+  @Test
+  @DisplayName("T-78 reeve verify of a file that is not there, or of a folder, says just that")
+  void no_file() {
+    Terminal terminal = new Terminal(folder.resolve("home"));
+    Shown absent = terminal.run("verify", folder.resolve("none").toString());
+    assertThat(absent.err()).isEqualTo("reeve: there is no file " + folder.resolve("none") + "\n");
+    assertThat(absent.exit()).isEqualTo(1);
+    assertThat(terminal.run("verify", "none.jsonl").err()).contains("there is no file none.jsonl");
+    Shown inside = terminal.run("verify", folder.toString());
+    assertThat(inside.err()).contains(folder + " is a folder: name an archive in it");
+    assertThat(inside.exit()).isEqualTo(1);
+  }
 }

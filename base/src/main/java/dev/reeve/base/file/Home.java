@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -63,6 +64,8 @@ public record Home(Path folder) {
   private static Path make(Path folder) {
     try {
       @Nullable Path above = folder.getParent();
+      @Nullable Path obstacle = above == null ? null : obstacle(above);
+      if (obstacle != null) throw new IOException(inTheWay(obstacle));
       if (above != null) Files.createDirectories(above);
       if (!Files.isDirectory(folder)) create(folder);
       if (Files.getPosixFilePermissions(folder).stream().anyMatch(OTHERS_WRITE::contains)) {
@@ -72,6 +75,19 @@ public record Home(Path folder) {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot use the folder " + folder + ": " + said(e), e);
     }
+  }
+
+  /** What is no folder at this path or above it, so that none can be made; null if nothing is. */
+  public static @Nullable Path obstacle(Path folder) {
+    for (@Nullable Path at = folder; at != null; at = at.getParent()) {
+      if (Files.isDirectory(at)) return null;
+      if (Files.exists(at, LinkOption.NOFOLLOW_LINKS)) return at;
+    }
+    return null;
+  }
+
+  private static String inTheWay(Path obstacle) {
+    return obstacle + " is no folder and stands in its way; move it away, or name another folder";
   }
 
   /** Two may come at the same time; the second finds it made. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,19 @@ class HomeTest {
     assertThatThrownBy(() -> new Home(file).ready())
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("a file is in its place");
+  }
+
+  @Test
+  @DisplayName("W-1 a file that stands in the way of the folder is named with what helps")
+  void a_file_in_its_way_is_named() throws IOException {
+    Path file = Files.createFile(temp.resolve("file"));
+    assertThatThrownBy(() -> new Home(file.resolve("a/b")).ready())
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(file + " is no folder and stands in its way; move it away, or name");
+    Path link = Files.createSymbolicLink(temp.resolve("link"), Path.of("none"));
+    assertThat(Home.obstacle(link.resolve("a"))).isEqualTo(link);
+    assertThat(Home.obstacle(link)).isEqualTo(link);
+    assertThat(Home.obstacle(temp.resolve("a/b"))).isNull();
   }
 
   private static String mode(Path path) throws IOException {

@@ -12,6 +12,10 @@ public record MemberId(String value) implements Comparable<MemberId>, Ranked {
   /** The person at the controls: the authority of a team that names no other. Never a member. */
   public static final MemberId OPERATOR = new MemberId("operator");
 
+  /** What an id may be, in words. */
+  public static final String FORM =
+      "at most 64 letters, digits and . _ @ -, a letter or digit first";
+
   public MemberId {
     if (!isValid(value)) throw new IllegalArgumentException("not a member id: " + value);
   }

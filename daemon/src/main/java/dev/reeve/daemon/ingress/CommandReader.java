@@ -111,7 +111,8 @@ public final class CommandReader {
     String word = head.text("type").value();
     if (TYPES.contains(word)) return CommandType.valueOf(word);
     String nearest = NearestWord.to(word, TYPES);
-    throw head.wrong("type", "a type of command" + (nearest == null ? "" : ", perhaps " + nearest));
+    String meant = nearest == null ? "one of " + String.join(", ", TYPES) : "perhaps " + nearest;
+    throw head.wrong("type", "a type of command, " + meant);
   }
 
   /** What stands outside the data. */

@@ -131,8 +131,10 @@ public final class NewTeamReader {
   /** The short form is the role alone. */
   private Seat seat(String id, Value form) {
     String where = "members." + id;
-    if (!MemberId.isValid(id))
-      throw Faulty.invalid("members", Fields.cut(id) + " is no member's id");
+    if (!MemberId.isValid(id)) {
+      String sentence = Fields.cut(id) + " is no member's id, which is " + MemberId.FORM;
+      throw Faulty.invalid("members", sentence);
+    }
     Fields fields =
         switch (form) {
           case Value.Members(var members) -> new Fields(members, where + ".");

@@ -214,6 +214,7 @@ class BrokenCommandsTest {
         "{'type': 'CLAIM', 'actor': null}| MISSING_FIELD| actor| actor is missing",
         "{'type': 'CLAM', 'actor': 'coder-1'}| INVALID| type| perhaps CLAIM, but is \"CLAM\"",
         "{'type': 'claim', 'actor': 'coder-1'}| INVALID| type| a type of command",
+        "{'type': 'NOSUCH', 'actor': 'coder-1'}| INVALID| type| one of ACTIVITY, TOOL_STARTED, ",
         "{'type': 7, 'actor': 'coder-1'}| INVALID| type| should be a text",
         "{'type': 'CLAIM', 'actor': 'a b'}| INVALID| actor| should be a member's id",
         "{'type': 'CLAIM', 'actor': {}}| INVALID| actor| should be a text",

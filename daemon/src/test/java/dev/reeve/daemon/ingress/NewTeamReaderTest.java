@@ -137,7 +137,8 @@ class NewTeamReaderTest {
         "{'id': 't', 'zebra': {}}|INVALID|zebra|there is no field zebra; known are [id, profile",
         "{'id': 't', 'profile': 'lax'}|INVALID|profile|one of [strict, solo]",
         "{'id': 't', 'members': []}|INVALID|members|should be an object, but is a list",
-        "{'id': 't', 'members': {'a b': 'coder'}}|INVALID|members|a b is no member's id",
+        "{'id': 't', 'members': {'a b': 'coder'}}|INVALID|members|a b is no member's id, which"
+            + " is at most 64 letters",
         "{'id': 't', 'members': {'m': 7}}|INVALID|members.m.role|should be a text",
         "{'id': 't', 'members': {'m': {}}}|MISSING_FIELD|members.m.role|is missing",
         "{'id': 't', 'members': {'m': {'rôle': 'coder'}}}|INVALID|members.m.rôle|did you mean"

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,8 +27,18 @@ public final class ConfigFile {
   /** The file that counts for who works in this folder; empty if there is none. */
   public static Optional<Path> find(Path project, Path home) {
     return List.of(project.resolve(NAME), home.resolve(NAME)).stream()
-        .filter(Files::exists)
+        .filter(ConfigFile::isThere)
         .findFirst();
+  }
+
+  /** A link that leads nowhere is there, too: somebody meant it to count. */
+  public static boolean isThere(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** The same of a folder above, where a folder of that name is passed over. */
+  public static boolean isMeant(Path file) {
+    return isThere(file) && !Files.isDirectory(file);
   }
 
   /** Where what it names begins: the folder of the file that counts, or the working folder. */
@@ -54,7 +65,8 @@ public final class ConfigFile {
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       }
     } catch (NoSuchFileException e) {
-      throw unreadable(file, "is not there");
+      boolean link = Files.isSymbolicLink(file);
+      throw unreadable(file, link ? "is a link to one that is not there" : "is not there");
     } catch (CharacterCodingException e) {
       throw unreadable(file, "is not text in UTF-8");
     } catch (IOException e) {

@@ -82,12 +82,14 @@ final class Keys {
               "agents.NAME.timeout",
               Form.DURATION,
               "1h",
-              "So long it may take; then it is stopped with everything that it started."),
+              "So long it may take, run once for kanban, epics or checkpoints; then it is stopped"
+                  + " with everything that it started. Members have the clocks of their role."),
           key(
               "agents.NAME.idle_timeout",
               Form.DURATION,
               "30m",
-              "So long nothing of it may move: no output, no processor time, no file."),
+              "So long nothing of it may move, run once likewise: no output, no processor time, no"
+                  + " file. Members have the clocks of their role."),
           key(
               "agents.NAME.permissions",
               new Form.Word(List.of("deny", "allow", "wait")),

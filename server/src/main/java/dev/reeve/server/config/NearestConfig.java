@@ -1,7 +1,6 @@
 package dev.reeve.server.config;
 
 import dev.reeve.base.file.Home;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +21,8 @@ public record NearestConfig(Config config, Path base) {
   private static Optional<Path> find(Path folder, Home home) {
     for (@Nullable Path at = folder; at != null; at = at.getParent()) {
       Path candidate = at.resolve(ConfigFile.NAME);
-      if (Files.isRegularFile(candidate)) return Optional.of(candidate);
+      if (ConfigFile.isMeant(candidate)) return Optional.of(candidate);
     }
-    return Optional.of(home.folder().resolve(ConfigFile.NAME)).filter(Files::exists);
+    return Optional.of(home.folder().resolve(ConfigFile.NAME)).filter(ConfigFile::isThere);
   }
 }

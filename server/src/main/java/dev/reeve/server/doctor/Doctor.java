@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.ability.Abilities;
 import dev.reeve.agents.ability.AgentProgram;
 import dev.reeve.agents.process.Programs;
+import dev.reeve.agents.run.CommandPath;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
@@ -115,6 +116,24 @@ public final class Doctor {
     agents.add(
         new Agent(
             "agent " + spec.name(), path, protocol, "", Abilities.ofRun(spec.protocol()).byName()));
+    findings.add(command(spec));
+  }
+
+  /** Whether its program is found where it would be run. */
+  private Finding command(AgentSpec spec) {
+    String subject = "agents." + spec.name() + ".command";
+    Path place = ConfigFile.folder(folder, home).resolve(spec.folder()).normalize();
+    String searched = environment.getOrDefault("PATH", "");
+    return switch (CommandPath.find(spec.command().getFirst(), place, searched)) {
+      case CommandPath.Found(Path program) -> Finding.ok(subject, program.toString());
+      case CommandPath.Missing(String reason) -> unstartable(subject, reason);
+      case CommandPath.Unusable(String reason) -> unstartable(subject, reason);
+    };
+  }
+
+  private static Finding unstartable(String subject, String reason) {
+    return Finding.warning(
+        subject, reason, "a program that can be run", "install it, or mend " + subject);
   }
 
   private static Finding noAgent() {

@@ -1,5 +1,6 @@
 package dev.reeve.server.doctor;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +28,7 @@ final class Folder {
   }
 
   private static Finding access(Path home) throws IOException {
-    if (!Files.exists(home)) {
-      return Finding.ok("folder", home + " is not there yet; it is made when it is needed");
-    }
+    if (!Files.exists(home)) return absent(home);
     if (!Files.isDirectory(home)) {
       return Finding.problem("folder", home + " is no folder", "a folder", "move it away");
     }
@@ -45,6 +44,19 @@ final class Folder {
     return othersWrite
         ? Finding.problem("folder", found, "rwx------", mend)
         : Finding.warning("folder", found, "rwx------", mend);
+  }
+
+  /** It is made when it is needed, if it can be. */
+  private static Finding absent(Path home) {
+    Path obstacle = Home.obstacle(home);
+    if (obstacle == null) {
+      return Finding.ok("folder", home + " is not there yet; it is made when it is needed");
+    }
+    return Finding.problem(
+        "folder",
+        home + " cannot be made: " + obstacle + " is no folder and stands in its way",
+        "a folder there",
+        "move it away, or name another folder with REEVE_HOME");
   }
 
   /** Whether it is its mode, its owner or the disk. */

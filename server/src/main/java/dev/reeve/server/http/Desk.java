@@ -9,8 +9,13 @@ import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.engine.SealedEntry;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.daemon.log.Tombstone;
 import io.javalin.http.Context;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
@@ -33,11 +38,13 @@ final class Desk implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(10);
 
   private final Engine engine;
+  private final EventLog log;
   private final Patience patience = new Patience(LONGEST);
   private final long begun = System.nanoTime();
 
-  Desk(Engine engine) {
+  Desk(Engine engine, EventLog log) {
     this.engine = engine;
+    this.log = log;
   }
 
   /** A team that there is. */
@@ -48,7 +55,7 @@ final class Desk implements AutoCloseable {
   TeamState team(TeamId team) {
     TeamState state = present(team);
     if (state != null) return state;
-    if (!isKnown(team)) throw Refused.unknownTeam(team.value());
+    if (!isKnown(team)) throw Refused.unknownTeam(team + purged(team));
     throw Refused.unavailable("team " + team + " cannot be read now; send it again");
   }
 
@@ -57,7 +64,20 @@ final class Desk implements AutoCloseable {
     if (TeamId.isValid(name) && isKnown(new TeamId(name))) return new TeamId(name);
     @Nullable String near =
         NearestWord.to(name, engine.teams().stream().map(TeamId::value).toList());
-    throw Refused.unknownTeam(name + (near == null ? "" : "; did you mean '" + near + "'?"));
+    String hint = near == null ? "" : "; did you mean '" + near + "'?";
+    throw Refused.unknownTeam(name + (TeamId.isValid(name) ? purged(new TeamId(name)) : "") + hint);
+  }
+
+  /** What became of a team that there was once (T-78); empty if nothing is known of it. */
+  private String purged(TeamId team) {
+    try {
+      @Nullable Tombstone left = log.tombstones().get(team);
+      if (left == null) return "";
+      Instant at = left.at().truncatedTo(ChronoUnit.SECONDS);
+      return ": it was purged at " + at + ", and its archive is " + left.archive();
+    } catch (LogUnavailable e) {
+      return "";
+    }
   }
 
   /** Null if there is none of that name, or it cannot be read now. */

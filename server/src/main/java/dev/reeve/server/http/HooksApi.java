@@ -148,7 +148,9 @@ final class HooksApi {
       if (sign != null) signs.add(sign);
     }
     String member = body.path("member").asString("");
-    if (!MemberId.isValid(member)) throw Refused.invalid("'" + member + "' is no member's id");
+    if (!MemberId.isValid(member)) {
+      throw Refused.invalid("'" + member + "' is no member's id, which is " + MemberId.FORM);
+    }
     Path cwd = path(body.path("cwd").asString("/"));
     String named = body.path("team").asString("");
     TeamId team =

@@ -137,7 +137,7 @@ public final class HttpServer implements AutoCloseable {
     Engine engine = parts.engine();
     sessions = new Sessions(parts.tokens(), InstantSource.system());
     gate = new Gate(parts.tokens(), sessions, address);
-    desk = new Desk(engine);
+    desk = new Desk(engine, parts.log());
     History history = new History(parts.log());
     Bells bells = new Bells();
     engine.listen(bells);

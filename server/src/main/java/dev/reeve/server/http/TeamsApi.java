@@ -274,7 +274,9 @@ final class TeamsApi {
   void revokeToken(Context request) {
     Caller.of(request).mustBeOperator();
     String name = request.pathParam("member");
-    if (!MemberId.isValid(name)) throw Refused.invalid(name + " is no member's id");
+    if (!MemberId.isValid(name)) {
+      throw Refused.invalid(name + " is no member's id, which is " + MemberId.FORM);
+    }
     int revoked = tokens.revoke(new Bearer.OfMember(desk.teamId(request), new MemberId(name)));
     Json.answer(request, 200, Json.object().put("revoked", revoked));
   }

@@ -8,6 +8,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Budget;
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.Permissions;
+import dev.reeve.base.file.Home;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.decision.Mandate.Unattended;
@@ -263,6 +264,23 @@ class ConfigReaderTest {
     assertUnreadable(folder.resolve("none"), "is not there");
     assertThat(complaints("a: &x [1]\nb: *x").getFirst()).contains("aliases are not taken");
     assertThat(complaints("[".repeat(50)).getFirst()).contains("too deeply");
+  }
+
+  @Test
+  @DisplayName("R-22 a link that leads nowhere is no reason to go on without a configuration")
+  void a_link_that_leads_nowhere_is_refused(@TempDir Path folder) throws IOException {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Path below = Files.createDirectory(folder.resolve("below"));
+    Path file = folder.resolve("reeve.yaml");
+    for (String target : List.of("none", "reeve.yaml")) {
+      Files.createSymbolicLink(file, Path.of(target));
+      assertUnreadable(file, target.equals("none") ? "is a link to one" : "cannot be read");
+      assertThatThrownBy(() -> ConfigFile.findAndRead(folder, home))
+          .isInstanceOf(UnreadableConfig.class);
+      assertThatThrownBy(() -> NearestConfig.of(below, new Home(home)))
+          .isInstanceOf(UnreadableConfig.class);
+      Files.delete(file);
+    }
   }
 
   @Test

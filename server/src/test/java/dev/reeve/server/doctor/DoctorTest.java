@@ -130,6 +130,25 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("A-16 a configured agent whose program cannot be run is told with the next step")
+  void configured_agents_that_cannot_be_run() throws IOException {
+    program("claude", "echo 2.1.325");
+    Files.createFile(project.resolve("plain"));
+    String agents =
+        "agents: {a: {command: [claude]}, b: {command: [nosuch]}, c: {command: [./plain]},"
+            + " d: {command: []}, e: {command: [../bin/claude]}}";
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}\n" + agents);
+    assertThat(finding("agents.a.command").level()).isEqualTo(Level.OK);
+    assertThat(finding("agents.b.command").text())
+        .contains("no program of that name in PATH: nosuch", "install it, or mend agents.b");
+    assertThat(finding("agents.c.command").found()).isEqualTo("is not executable: ./plain");
+    assertThat(finding("agents.c.command").level()).isEqualTo(Level.WARNING);
+    assertThat(finding("agents.e.command").level()).isEqualTo(Level.OK);
+    assertThat(examine().text()).doesNotContain("agents.d");
+    assertThat(examine().isWell()).isTrue();
+  }
+
+  @Test
   void a_program_that_hangs_is_ended_with_what_it_started() throws IOException {
     Path pid = root.resolve("pid");
     program("claude", "sleep 600 & echo $! >" + pid + "; sleep 600");
@@ -165,6 +184,15 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("R-22 a reeve.yaml that is a link to nothing is a problem")
+  void a_link_to_nothing() throws IOException {
+    Files.delete(project.resolve("reeve.yaml"));
+    Files.createSymbolicLink(project.resolve("reeve.yaml"), Path.of("none"));
+    assertThat(finding("configuration").level()).isEqualTo(Level.PROBLEM);
+    assertThat(finding("configuration").found()).endsWith("a link to one that is not there");
+  }
+
+  @Test
   void a_port_is_free_or_the_daemons_own_or_a_problem() throws IOException {
     try (ServerSocket held = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       assertThat(finding("port").level()).isEqualTo(Level.PROBLEM);
@@ -195,6 +223,17 @@ class DoctorTest {
     String advice = Folder.unwritable("x", home, true).text();
     assertThat(advice).contains("read-only", "REEVE_HOME").doesNotContain("chmod");
     assertThat(Folder.unwritable("x", home, false).advice()).isEqualTo("chmod 700 " + home);
+  }
+
+  @Test
+  @DisplayName("W-1 a file that stands in the way of Reeve's folder is a problem")
+  void a_folder_that_cannot_be_made() throws IOException {
+    Path file = Files.createFile(root.resolve("file"));
+    home = file.resolve("home");
+    assertThat(finding("folder").level()).isEqualTo(Level.PROBLEM);
+    assertThat(finding("folder").text()).contains(file + " is no folder", "REEVE_HOME");
+    home = root.resolve("new/home");
+    assertThat(finding("folder").level()).isEqualTo(Level.OK);
   }
 
   @Test

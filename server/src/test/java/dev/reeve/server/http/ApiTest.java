@@ -6,6 +6,10 @@ import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Tombstone;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.notify.Notifier;
@@ -21,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -132,6 +137,26 @@ class ApiTest {
     assertThat(daemon.api.send(daemon.api.request("/nowhere")).statusCode()).isEqualTo(404);
     assertThat(daemon.api.send(daemon.api.request("/api/teams/login/events?after=x")).statusCode())
         .isEqualTo(400);
+  }
+
+  @Test
+  @DisplayName("T-78 of a team that was purged it is told when, and where it went")
+  void purged() {
+    daemon.close();
+    TeamId login = new TeamId("login");
+    try (EventLog log = SqliteEventLog.open(daemon.home.folder().resolve("reeve.db"))) {
+      Instant at = Instant.parse("2026-01-02T03:04:05.678Z");
+      log.purge(new Tombstone(login, log.head(login), at, "login-1.jsonl", Hash.ZERO));
+    }
+    daemon = new LiveDaemon(folder);
+    for (String asked : List.of("", "/events", "/verify")) {
+      var response = daemon.api.send(daemon.api.request("/api/teams/login" + asked));
+      assertThat(response.statusCode()).as(asked).isEqualTo(404);
+      assertThat(response.body())
+          .contains("UNKNOWN_TEAM", "it was purged at 2026-01-02T03:04:05Z", "login-1.jsonl");
+    }
+    var never = daemon.api.send(daemon.api.request("/api/teams/logout"));
+    assertThat(never.body()).contains("there is no team logout\"");
   }
 
   @Test

@@ -91,8 +91,7 @@ final class Faults {
               + " look at pg_stat_activity there";
       case "57P03" -> "is starting or stopping; nothing is needed but to wait";
       case DEADLOCK, NOT_SERIALIZABLE -> "is used by others in a way that lets nobody through";
-      case "XX001", "XX002" ->
-          "has broken pages; run reeve verify, and bring back a copy if needed";
+      case "XX001", "XX002" -> "has broken pages; stop the daemon and bring back a copy of it";
       default -> isCutOff(fault) ? cutOff(fault) : "cannot be used: " + message(fault);
     };
   }

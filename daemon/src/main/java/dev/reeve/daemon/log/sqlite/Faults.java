@@ -34,7 +34,7 @@ final class Faults {
               + " whether file handles are left";
       case SQLITE_IOERR -> "cannot be read or written; look after the disk";
       case SQLITE_PERM, SQLITE_AUTH -> "may not be used by this user; change its permissions";
-      case SQLITE_CORRUPT -> "has broken pages; run reeve verify, and bring back a copy if needed";
+      case SQLITE_CORRUPT -> "has broken pages; stop the daemon and bring back a copy of it";
       case SQLITE_NOTADB -> "is no store but some other file; name another, or move it away";
       case SQLITE_NOMEM -> "cannot be used: memory is short";
       default -> "cannot be used: " + fault.getMessage();

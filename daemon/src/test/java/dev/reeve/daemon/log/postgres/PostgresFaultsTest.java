@@ -187,7 +187,7 @@ final class PostgresFaultsTest {
           25006 | may only be read
           42501 | may not be used by this user
           57P03 | is starting or stopping
-          XX001 | has broken pages
+          XX001 | has broken pages; stop the daemon and bring back a copy of it
           0A000 | cannot be used: so it is
           """)
   @DisplayName("R-5 what is wrong with a server is said in words for whoever has to put it right")

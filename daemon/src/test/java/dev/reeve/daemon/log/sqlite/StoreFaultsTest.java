@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
 
 final class StoreFaultsTest {
 
@@ -171,6 +172,15 @@ final class StoreFaultsTest {
     assertThatThrownBy(() -> SqliteEventLog.open(nowhere))
         .isInstanceOf(LogUnavailable.class)
         .hasMessageContaining(nowhere + " cannot be opened");
+  }
+
+  @Test
+  @DisplayName("R-5 what helps against broken pages is said also to those who have verified")
+  void broken_pages() {
+    int corrupt = SQLiteErrorCode.SQLITE_CORRUPT.code;
+    assertThat(Faults.unavailable(file, new SQLException("so it is", "", corrupt)))
+        .hasMessageEndingWith("has broken pages; stop the daemon and bring back a copy of it")
+        .hasMessageNotContaining("verify");
   }
 
   @Test
