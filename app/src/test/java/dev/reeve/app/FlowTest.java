@@ -175,6 +175,7 @@ class FlowTest {
                   "app.OneJar",
                   "app.TrainCommand",
                   "daemon.log.sqlite.NativeLibrary",
+                  "bench.Crowd",
                   "bench.Latency",
                   "bench.Restart",
                   "agents.rescue.ScratchRepository",
