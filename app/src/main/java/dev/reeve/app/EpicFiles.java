@@ -2,7 +2,7 @@ package dev.reeve.app;
 
 import dev.reeve.agents.run.Once;
 import dev.reeve.server.config.Config;
-import dev.reeve.server.config.ConfigFile;
+import dev.reeve.server.config.NearestConfig;
 import dev.reeve.server.config.UnreadableConfig;
 import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.epic.EpicSetup;
@@ -12,18 +12,14 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** How epics are driven: by the {@code reeve.yaml} beside them or above, else by Reeve's own. */
 record EpicFiles(Place place) {
 
   EpicSetup setup(Path epic) {
     Path file = epic.toAbsolutePath().normalize();
-    Optional<Path> found = configuration(file);
-    Config config = found.map(EpicFiles::read).orElse(Config.DEFAULT);
-    @Nullable Path base = found.map(Path::getParent).orElse(file.getParent());
-    return setup(config, Objects.requireNonNullElse(base, file));
+    NearestConfig nearest = nearest(Objects.requireNonNullElse(file.getParent(), file));
+    return setup(nearest.config(), nearest.base());
   }
 
   EpicHooks hooks(Path epic) {
@@ -49,19 +45,11 @@ record EpicFiles(Place place) {
     return own.isEmpty() ? usual : new Phrases(own);
   }
 
-  private static Config read(Path file) {
+  private NearestConfig nearest(Path folder) {
     try {
-      return ConfigFile.read(file);
+      return NearestConfig.of(folder, place.home());
     } catch (UnreadableConfig e) {
       throw Stopped.failed(e.getMessage() + "\nMend it, or see 'reeve doctor'.");
     }
-  }
-
-  private Optional<Path> configuration(Path epic) {
-    for (@Nullable Path at = epic.getParent(); at != null; at = at.getParent()) {
-      Path candidate = at.resolve(ConfigFile.NAME);
-      if (ConfigFile.isMeant(candidate)) return Optional.of(candidate);
-    }
-    return Optional.of(place.home().folder().resolve(ConfigFile.NAME)).filter(ConfigFile::isThere);
   }
 }

@@ -126,7 +126,7 @@ final class TeamCreateCommand implements Callable<Integer> {
     if (chosen != null) team.put("folder", here.resolve(chosen).normalize().toString());
   }
 
-  static boolean isProject(Path folder) {
+  private static boolean isProject(Path folder) {
     return List.of(".claude", ".git", "reeve.yaml").stream()
         .anyMatch(name -> Files.exists(folder.resolve(name)));
   }

@@ -156,8 +156,8 @@ public final class Engine {
 
   /** What the log says when it cannot be used; null once it can. */
   private void trouble(@Nullable String now) {
-    if (trouble == null && now != null) LOG.warn("nothing is taken in: {}", now);
-    if (trouble != null && now == null) LOG.info("the store is there again");
+    if (trouble == null && now != null) LOG.warn("the log cannot be used now: {}", now);
+    if (trouble != null && now == null) LOG.info("the log can be used again");
     trouble = now;
   }
 

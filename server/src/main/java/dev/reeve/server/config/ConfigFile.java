@@ -32,12 +32,12 @@ public final class ConfigFile {
   }
 
   /** A link that leads nowhere is there, too: somebody meant it to count. */
-  public static boolean isThere(Path file) {
+  static boolean isThere(Path file) {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** The same of a folder above, where a folder of that name is passed over. */
-  public static boolean isMeant(Path file) {
+  static boolean isMeant(Path file) {
     return isThere(file) && !Files.isDirectory(file);
   }
 
