@@ -10,38 +10,47 @@ import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.plan;
 import static dev.reeve.core.Cast.scoped;
+import static dev.reeve.core.Cast.seat;
 import static dev.reeve.core.Cast.simple;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberEvent.Left;
+import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.run.Receipt;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Cancel;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.GetStuck;
+import dev.reeve.core.task.TaskCommand.Judge;
 import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.TurnEnd;
+import dev.reeve.core.task.Verdict;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
@@ -108,6 +117,118 @@ class DisappearanceTest {
     story.given(at(70), decide(story, answer));
     assertThat(story.task(T1).flags()).doesNotContain(TaskFlag.FROZEN);
     assertThat(story.task(T1).status().name()).isEqualTo(status);
+  }
+
+  @Test
+  @DisplayName("T-39 whoever is kept and does not come back is not asked, but proposed once more")
+  void kept_in_vain() {
+    Story story =
+        active(simple(T1), simple(T2))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)));
+    lose(story, CODER);
+    story.given(at(70), decide(story, "keep"));
+    assertThat(types(story)).doesNotContain(EventType.SPAWN);
+    long due = 70 + 3_600 + 900;
+    for (int second = 70; second < due; second += 10) {
+      story.tick(at(second));
+      assertThat(done(story, CODER)).as("after %s s", second).isEmpty();
+    }
+    story.tick(at(due + 1));
+    assertThat(done(story, CODER)).containsExactly(EventType.REASSIGN_PROPOSAL);
+    Decision open = story.state().docket().openAbout(DecisionKind.REASSIGN_PROPOSAL, T1).getFirst();
+    assertThat(open.matter().question().value())
+        .isEqualTo(
+            "coder-1 is not there, and has been silent on task #1 for 75 min: who should have it?");
+    story.given(at(due + 60), decide(story, "replace"));
+    assertThat(story.task(T1).status()).isEqualTo(TaskStatus.PENDING);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"APPROVE, IN_REVIEW", "CHANGES, IN_PROGRESS"})
+  @DisplayName("T-39 a move that falls to somebody who has left is not waited for in vain")
+  void left_in_peace(Verdict verdict, TaskStatus status) {
+    Story story =
+        active(simple(T1), simple(T2))
+            .given(at(5), order(CODER, 1, new Claim(T1)))
+            .given(at(6), order(RIVAL, 1, new Claim(T2)))
+            .given(at(7), order(CODER, 2, new Submit(T1, List.of())));
+    exit(story, CODER, 8);
+    assertThat(types(story)).as("it owed nothing").containsExactly(EventType.LEFT);
+    story.given(at(100), order(UNIFIED, new Judge(T1, verdict, List.of())));
+    assertThat(story.task(T1).status()).isEqualTo(status);
+    story.tick(at(100 + 899));
+    assertThat(done(story, CODER)).isEmpty();
+    story.tick(at(100 + 901));
+    assertThat(done(story, CODER)).containsExactly(EventType.REASSIGN_PROPOSAL);
+  }
+
+  @Test
+  @DisplayName("T-54 whoever Reeve ran and is kept is started again, and goes on with all it had")
+  void started_again() {
+    Story story = Story.of(Cast.team(List.of(seat(LEAD, "lead"), run()), simple(T1), simple(T2)));
+    story.given(at(1), order(LEAD, new HandOff(1)));
+    story.given(at(5), order(CODER, 1, new Claim(T1))).given(at(6), order(CODER, 1, new Claim(T2)));
+    story.when(at(60), new Noticed.RunOver(CODER, 1, receipt(0)));
+    assertThat(types(story)).contains(EventType.MEMBER_GONE);
+    story.given(at(70), decide(story, "keep"));
+    assertThat(types(story)).contains(EventType.RESTART);
+    story.given(at(80), decide(story, "keep"));
+    assertThat(types(story)).as("it is on its way").doesNotContain(EventType.RESTART);
+    story.tick(at(70 + 31));
+    assertThat(story.events()).contains(new Spawned(MemberId.SUPERVISOR, run(), 2));
+    assertThat(presence(story, CODER)).isEqualTo(Presence.ACTIVE);
+    assertThat(story.state().docket().open(DecisionKind.REASSIGN_PROPOSAL)).isEmpty();
+    assertThat(List.of(story.task(T1), story.task(T2)))
+        .allMatch(task -> task.isOwnedBy(CODER) && !task.isHeld());
+  }
+
+  @Test
+  @DisplayName("H-9 whoever ends again and again is not started for ever, and that is told")
+  void not_for_ever() {
+    Story story = Story.of(Cast.team(List.of(seat(LEAD, "lead"), run()), simple(T1)));
+    story.given(at(1), order(LEAD, new HandOff(1)));
+    story.given(at(5), order(CODER, 1, new Claim(T1)));
+    long second = 60;
+    for (int incarnation = 1; incarnation <= 3; incarnation++) {
+      story.when(at(second), new Noticed.RunOver(CODER, incarnation, receipt(0)));
+      story.given(at(second + 1), decide(story, "keep"));
+      assertThat(types(story)).as("time %s", incarnation).contains(EventType.RESTART);
+      second += 180;
+      story.tick(at(second - 10));
+      assertThat(presence(story, CODER)).isEqualTo(Presence.ACTIVE);
+    }
+    story.when(at(second), new Noticed.RunOver(CODER, 4, receipt(0)));
+    story.given(at(second + 1), decide(story, "keep"));
+    assertThat(types(story)).contains(EventType.RESTART_NOT_DONE).doesNotContain(EventType.RESTART);
+    story.tick(at(second + 1 + 3_600 + 901));
+    assertThat(done(story, CODER)).containsExactly(EventType.REASSIGN_PROPOSAL);
+  }
+
+  @Test
+  @DisplayName("T-48 nobody is started again beside what is left of it, and that is told")
+  void something_is_left() {
+    Story story = Story.of(Cast.team(List.of(seat(LEAD, "lead"), run()), simple(T1)));
+    story.given(at(1), order(LEAD, new HandOff(1)));
+    story.given(at(5), order(CODER, 1, new Claim(T1)));
+    story.when(at(60), new Noticed.RunOver(CODER, 1, receipt(2)));
+    story.given(at(70), decide(story, "keep"));
+    assertThat(types(story)).contains(EventType.RESTART_NOT_DONE).doesNotContain(EventType.RESTART);
+    assertThat(story.events().toString()).contains("2 of its processes could not be stopped");
+    story.tick(at(700));
+    assertThat(presence(story, CODER)).isEqualTo(Presence.STOPPED);
+  }
+
+  @Test
+  @DisplayName("T-54 a proposal about a task that has somebody else by now starts nobody again")
+  void not_its_own_any_more() {
+    Story story = Story.of(Cast.team(List.of(seat(LEAD, "lead"), run()), simple(T1)));
+    story.given(at(1), order(LEAD, new HandOff(1)));
+    story.given(at(5), order(CODER, 1, new Claim(T1)));
+    story.when(at(60), new Noticed.RunOver(CODER, 1, receipt(0)));
+    story.given(at(70), decide(story, "replace"));
+    assertThat(types(story)).doesNotContain(EventType.SPAWN);
+    assertThat(presence(story, CODER)).isEqualTo(Presence.STOPPED);
   }
 
   @Test
@@ -205,7 +326,7 @@ class DisappearanceTest {
         new NewTeam(
             Profile.SOLO,
             Settings.DEFAULT,
-            List.of(Cast.seat(CODER, "coder"), Cast.seat(RIVAL, "coder")),
+            List.of(seat(CODER, "coder"), seat(RIVAL, "coder")),
             List.of(within(T1), within(T2)));
     Story story =
         Story.of(team)
@@ -248,6 +369,18 @@ class DisappearanceTest {
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.IN_PROGRESS);
   }
 
+  /** A coder that Reeve runs. */
+  private static Seat run() {
+    return new Seat(CODER, Role.CODER, Presence.ACTIVE, Skills.ANY, Cast.text("claude"));
+  }
+
+  /** It ended by itself. */
+  private static Receipt receipt(int left) {
+    SafeText none = SafeText.EMPTY;
+    return new Receipt(
+        Cast.text("r1"), Receipt.Cause.EXITED, 3, Duration.ZERO, none, List.of(7L), left, none);
+  }
+
   private static Job twin() {
     return new Job(T2, scoped(plan(Complexity.SIMPLE), "1"), Task.Standing.NEW);
   }
@@ -278,6 +411,19 @@ class DisappearanceTest {
 
   private static List<EventType> types(Story story) {
     return story.events().stream().map(Event::type).toList();
+  }
+
+  /** What was done about the silence of one member. */
+  private static List<EventType> done(Story story, MemberId who) {
+    return story.events().stream().filter(event -> isAbout(event, who)).map(Event::type).toList();
+  }
+
+  private static boolean isAbout(Event event, MemberId who) {
+    return switch (event) {
+      case Reminded reminded -> reminded.member().equals(who);
+      case Proposed proposed -> proposed.member().equals(who);
+      default -> false;
+    };
   }
 
   private static Presence presence(Story story, MemberId id) {

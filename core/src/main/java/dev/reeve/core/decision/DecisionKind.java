@@ -14,7 +14,7 @@ public enum DecisionKind {
       new Choice("replace", "the task becomes free for somebody else of the role"),
       new Choice("split", "the task becomes free, to be added again in parts"),
       new Choice("specialist", "the task becomes free for somebody fit for it"),
-      new Choice("keep", "who has it goes on")),
+      new Choice("keep", "who has it goes on; a program of Reeve's that is gone is started again")),
   /** Its answers are the members who claim the same work. */
   DUPLICATE(Lapse.STAYS_OPEN, Mandate.RECOMMENDED),
   /** Its answers are the members whose scopes meet. */

@@ -74,7 +74,7 @@ public final class Intervention {
       Ladder.Next next = ladder.next(duty);
       if (next != null && isDue(next.due()) && !enough) {
         step(duty, next);
-        enough = Liveness.isExecutor(member); // it is asked about one thing at a time (H-2)
+        enough = isInquiry(); // it is asked about one thing at a time (H-2)
       }
       if (isDue(ladder.stalled(duty))) noProgress(duty);
     }
@@ -104,12 +104,16 @@ public final class Intervention {
   }
 
   private void step(Duty duty, Ladder.Next next) {
+    if (!member.isActive()) {
+      propose(duty, next);
+      return;
+    }
     Climb.Attempt last = duty.climb().last();
     if (last != null && isLost(last)) {
       undeliverable(duty, next, last);
       return;
     }
-    if (Liveness.isExecutor(member)) {
+    if (isInquiry()) {
       Inquiry inquiry = new Inquiry(state, member, now);
       facts.addAll(inquiry.step(duty, next, ladder.idle(duty, present)));
       return;
@@ -120,6 +124,10 @@ public final class Intervention {
       case ESCALATE -> escalate(duty, next);
       case PROPOSE -> propose(duty, next);
     }
+  }
+
+  private boolean isInquiry() {
+    return Liveness.isExecutor(member) && member.isActive();
   }
 
   private static Template ping(Duty duty, Ladder.Next next) {
@@ -211,7 +219,7 @@ public final class Intervention {
     TaskId task = duty.task();
     if (task == null) return;
     Words.Stated stated = new Words.Stated(next.elapsed(present), evidence(duty));
-    SafeText reason = Words.proposal(member.id(), duty.what(), next, stated);
+    SafeText reason = Words.proposal(member, duty.what(), next, stated);
     facts.add(new Proposed(task, member.id(), "replace", reason, Words.facts(stated)));
   }
 

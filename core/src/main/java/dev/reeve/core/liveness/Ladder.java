@@ -46,7 +46,6 @@ final class Ladder {
 
   /** When something must be done about this member, on the watch clock; null if nothing is owed. */
   @Nullable WatchTime due() {
-    if (!member.isActive()) return null;
     WatchTime due = silence.overdue();
     for (Duty duty : member.duties()) {
       Next next = next(duty);
@@ -59,11 +58,24 @@ final class Ladder {
   /** The next stage of a duty; null if there is none, or the move is another's. */
   @Nullable Next next(Duty duty) {
     if (silence.isAnothers(duty)) return null;
+    if (!member.isActive()) return absent(duty);
     if (pace != null && (held || isAskedAboutAnother(duty))) return null;
     Next silent = silent(duty);
     Next overdue = pace == null ? overdue(duty) : stale(duty, pace);
     if (silent == null || overdue == null) return silent == null ? overdue : silent;
     return overdue.due().compareTo(silent.due()) < 0 ? overdue : silent;
+  }
+
+  /**
+   * Whoever is not there is asked nothing: when it would be, somebody else is proposed, unless the
+   * Lead has just said that it keeps what it has (T-39).
+   */
+  private @Nullable Next absent(Duty duty) {
+    boolean proposed = duty.climb().done() == Rung.PROPOSE;
+    if (proposed || !duty.kind().isReplaceable()) return null;
+    WatchTime since = silence.absent(duty);
+    WatchTime due = silence.awaited(duty).plus(clocks.of(member.role()).ping());
+    return new Next(Rung.PROPOSE, Clock.SILENCE, due, since);
   }
 
   private @Nullable Next silent(Duty duty) {
@@ -140,6 +152,7 @@ final class Ladder {
    * only seen from outside nobody knows whether it gets on.
    */
   @Nullable WatchTime stalled(Duty duty) {
+    if (!member.isActive()) return null;
     boolean told = duty.climb().stalled() || duty.stage() == IdleStage.ESCALATED;
     WatchTime active = silence.active();
     WatchTime since = silence.since(duty);

@@ -250,7 +250,16 @@ public final class Liveness {
     TaskId task = decision.matter().task();
     Member member = id == null ? null : state.roster().get(id);
     if (!keeps || member == null || task == null) return state;
-    return state.with(member.changing(task, duty -> duty.anew(at)));
+    TeamState next = state.with(member.changing(task, duty -> duty.anew(at)));
+    return awaited(next, member.id(), task, at);
+  }
+
+  /** Whoever is not there and is to keep what it has gets time to come back. */
+  static TeamState awaited(TeamState state, MemberId id, TaskId task, Instant at) {
+    Member member = state.roster().get(id);
+    if (member == null || member.isActive()) return state;
+    Instant back = at.plus(state.settings().clocks().of(member.role()).replace());
+    return state.with(member.changing(task, duty -> duty.with(duty.climb().waited(back))));
   }
 
   private static Member reminded(Member member, Reminded event, Entry entry) {

@@ -21,7 +21,10 @@ public final class Owing {
   /** After a task changed; {@code before} is null if it is new. */
   public static TeamState after(TeamState state, @Nullable Task before, Task now, Entry entry) {
     List<Debt> owed = before == null ? List.of() : Debts.of(state, before);
-    return settled(state, owed, Debts.of(state, now), entry.at());
+    TeamState next = settled(state, owed, Debts.of(state, now), entry.at());
+    boolean thawed = before != null && before.isHeld() && !now.isHeld();
+    MemberId owner = thawed ? now.owner() : null;
+    return owner == null ? next : Liveness.awaited(next, owner, now.id(), entry.at());
   }
 
   /** After somebody came, left or changed its role: others may have to review, or no longer. */

@@ -100,6 +100,19 @@ final class Silence {
     return quiet == null ? begun : later(begun, watch.watched(quiet));
   }
 
+  /** When nobody was there any more to make the move, or it became that of somebody who is not. */
+  WatchTime absent(Duty duty) {
+    WatchTime own = watch.watched(duty.since());
+    Instant active = member.life().lastActivity();
+    return active == null ? own : later(own, watch.watched(active));
+  }
+
+  /** Until when it may come back: it is to keep what it has. */
+  WatchTime awaited(Duty duty) {
+    Instant back = duty.climb().quietUntil();
+    return back == null ? absent(duty) : later(absent(duty), watch.watched(back));
+  }
+
   /** When the last thing was said about it, on the watch clock; null if nothing was. */
   @Nullable WatchTime lastSaid(Duty duty) {
     Climb.Attempt last = duty.climb().last();

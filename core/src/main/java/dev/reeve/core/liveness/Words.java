@@ -43,9 +43,10 @@ final class Words {
             + known(stated));
   }
 
-  static SafeText proposal(MemberId member, Obligation what, Ladder.Next next, Stated stated) {
+  static SafeText proposal(Member member, Obligation what, Ladder.Next next, Stated stated) {
+    String who = member.isActive() ? member.id().value() : member.id() + " is not there, and";
     return SafeText.own(
-        member + silent(what, next) + minutes(stated.elapsed()) + ": who should have it?");
+        who + silent(what, next) + minutes(stated.elapsed()) + ": who should have it?");
   }
 
   static SafeText waitOverdue(Member member, Wait wait) {

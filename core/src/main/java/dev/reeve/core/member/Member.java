@@ -82,7 +82,7 @@ public record Member(
     return new Member(id, role, presence, incarnation, skills, duties, nudged, life, labour, next);
   }
 
-  /** Gone in good order: nothing of what it was at is left, and nobody waits for its moves. */
+  /** No longer there: nothing of what it was at is left, nor of what was said to it about that. */
   public Member stopped() {
     return new Member(
         id,
@@ -90,7 +90,7 @@ public record Member(
         Presence.STOPPED,
         incarnation,
         skills,
-        duties,
+        duties.stream().map(duty -> duty.anew(duty.since())).toList(),
         nudged,
         life,
         labour.cleared(),

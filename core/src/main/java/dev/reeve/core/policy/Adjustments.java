@@ -12,7 +12,6 @@ import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.Anomaly;
 import dev.reeve.core.health.AnomalyKind;
-import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Diagnosis;
 import dev.reeve.core.health.Health;
@@ -32,6 +31,7 @@ import dev.reeve.core.health.Trouble;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.run.Berth;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -144,23 +144,29 @@ public record Adjustments() implements Consequence {
   /** Before any restart the five questions are asked once more (H-14). */
   private static List<Event> restart(
       Decided decided, Member member, @Nullable TaskId task, TeamState now) {
-    Chart chart = now.ward().chart(member.id());
-    Anomaly open = chart.open();
+    Anomaly open = now.ward().chart(member.id()).open();
     Health severity = open == null ? Health.HEALTHY : open.severity();
-    Consent consent = decided.standing() ? Consent.STANDING : Consent.ADJUSTMENT_DECISION;
-    if (!consent.allowsRestart(severity)) return List.of();
+    if (!consent(decided).allowsRestart(severity)) return List.of();
     Trouble trouble = open == null ? Trouble.OTHER : open.kind().trouble();
     Diagnosis diagnosis =
         RebootTest.run(
             now, new Subject(member.id(), task, Occasion.RESTART, trouble), now.position().at());
     Event tested = new Tested(member.id(), task, diagnosis);
+    return List.of(tested, begunAgain(decided, member, task, now));
+  }
+
+  /** Not if it was too often before, nor beside what is left of it (H-8, H-9). */
+  static Event begunAgain(Decided decided, Member member, @Nullable TaskId task, TeamState now) {
+    Berth berth = now.crew().get(member.id());
+    if (berth != null && 0 < berth.left()) return Processes.leftBehind(now, berth);
     int restarts = RebootTest.restarts(now, member.id(), task, now.position().at());
-    if (now.settings().health().restartLimit() <= restarts) {
-      return List.of(tested, exhausted(now, member, restarts));
-    }
-    return List.of(
-        tested,
-        new RestartOrdered(member.id(), task, member.incarnation(), consent, chart.care().spec()));
+    if (now.settings().health().restartLimit() <= restarts) return exhausted(now, member, restarts);
+    SafeText spec = now.ward().chart(member.id()).care().spec();
+    return new RestartOrdered(member.id(), task, member.incarnation(), consent(decided), spec);
+  }
+
+  private static Consent consent(Decided decided) {
+    return decided.standing() ? Consent.STANDING : Consent.ADJUSTMENT_DECISION;
   }
 
   /** Enough is enough: another restart would only burn money (H-9). */

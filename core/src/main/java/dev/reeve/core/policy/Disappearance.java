@@ -2,12 +2,16 @@ package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.Decision.Matter;
+import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.run.Berth;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskFlag;
@@ -20,7 +24,8 @@ import java.util.List;
 
 /**
  * What a member had that is gone stands still, and somebody else is proposed at once (T-39). If it
- * comes back, that is the Lead's answer: it goes on with what it had.
+ * comes back, that is the Lead's answer: it goes on with what it had. If that is the Lead's answer,
+ * whoever Reeve ran comes back.
  */
 public record Disappearance() implements Consequence {
 
@@ -29,6 +34,7 @@ public record Disappearance() implements Consequence {
     return switch (event) {
       case Gone gone -> gone(gone, now);
       case Spawned spawned -> back(before, spawned, now);
+      case Decided decided -> kept(decided, now);
       default -> List.of();
     };
   }
@@ -55,6 +61,26 @@ public record Disappearance() implements Consequence {
         "replace",
         SafeText.phrase("%s is gone and had task #%s. Who shall have it?", gone.member(), task),
         List.of(SafeText.own(Loss.words(gone.signs()) + more)));
+  }
+
+  private static List<Event> kept(Decided decided, TeamState now) {
+    Matter matter = Decisions.decision(now, decided.decision()).matter();
+    boolean keeps = matter.kind() == DecisionKind.REASSIGN_PROPOSAL;
+    if (!keeps || !decided.answer().equals("keep")) return List.of();
+    Member member = matter.member() == null ? null : now.roster().get(matter.member());
+    Task task = matter.task() == null ? null : now.tasks().get(matter.task());
+    if (member == null || member.isActive() || task == null) return List.of();
+    boolean its = task.isOwnedBy(member.id()) && !task.status().isTerminal();
+    return its && isOver(member, now)
+        ? List.of(Adjustments.begunAgain(decided, member, task.id(), now))
+        : List.of();
+  }
+
+  /** Reeve ran it, and nobody has said yet that it is to come again. */
+  private static boolean isOver(Member member, TeamState now) {
+    Berth berth = now.crew().get(member.id());
+    boolean over = berth != null && !berth.isLive();
+    return over && now.ward().chart(member.id()).care().restart() == null;
   }
 
   private static List<Event> back(TeamState before, Spawned spawned, TeamState now) {

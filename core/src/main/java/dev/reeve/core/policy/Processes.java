@@ -80,14 +80,20 @@ public record Processes() implements Consequence {
     Receipt receipt = ended.receipt();
     Care.Restart ordered = now.ward().chart(member).care().restart();
     List<Event> events = new ArrayList<>();
-    if (ordered != null && receipt.left() > 0) {
-      SafeText reason = SafeText.own(receipt.left() + " of its processes could not be stopped");
-      events.add(HealthReports.notDone(now, member, reason, ordered.spec()));
-    }
+    Berth berth = now.crew().get(member);
+    if (ordered != null && berth != null && 0 < berth.left()) events.add(leftBehind(now, berth));
     boolean replaced = ordered != null && receipt.left() == 0;
     SafeText words = receipt.words();
     events.addAll(replaced ? left(now, member, words) : Losing.exited(now, member, words).events());
     return events;
+  }
+
+  /** A successor would be a second one (T-48). */
+  static Event leftBehind(TeamState now, Berth berth) {
+    Care.Restart ordered = now.ward().chart(berth.member()).care().restart();
+    SafeText reason = SafeText.own(berth.left() + " of its processes could not be stopped");
+    SafeText spec = ordered == null ? SafeText.EMPTY : ordered.spec();
+    return HealthReports.notDone(now, berth.member(), reason, spec);
   }
 
   /** It comes again: nobody has to take its place. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     when it is to go on after a rate limit (A-6); when it is over: when its successor is started
  *     (H-9); null if nothing of that is to come
  * @param limited whether it is a rate limit that is over then
+ * @param left how many of its processes could not be stopped
  */
 public record Berth(
     MemberId member,
@@ -29,7 +30,8 @@ public record Berth(
     @Nullable Stop stop,
     Breakpoint breakpoint,
     @Nullable WatchTime due,
-    boolean limited) {
+    boolean limited,
+    int left) {
 
   /** How far the process of a member is. */
   public enum Condition {
@@ -47,7 +49,7 @@ public record Berth(
 
   static Berth wanted(MemberId member, SafeText agent, long incarnation, Breakpoint from) {
     return new Berth(
-        member, agent, incarnation, Condition.WANTED, SafeText.EMPTY, null, from, null, false);
+        member, agent, incarnation, Condition.WANTED, SafeText.EMPTY, null, from, null, false, 0);
   }
 
   /** Whether there is a process, or may be one. */
@@ -57,24 +59,27 @@ public record Berth(
 
   Berth running(SafeText id) {
     return new Berth(
-        member, agent, incarnation, Condition.RUNNING, id, stop, breakpoint, due, limited);
+        member, agent, incarnation, Condition.RUNNING, id, stop, breakpoint, due, limited, left);
   }
 
   Berth stopping(Stop order) {
     return new Berth(
-        member, agent, incarnation, Condition.STOPPING, run, order, breakpoint, null, false);
+        member, agent, incarnation, Condition.STOPPING, run, order, breakpoint, null, false, left);
   }
 
-  Berth over(Breakpoint last) {
-    return new Berth(member, agent, incarnation, Condition.OVER, run, stop, last, null, false);
+  Berth over(Breakpoint last, int leftBehind) {
+    return new Berth(
+        member, agent, incarnation, Condition.OVER, run, stop, last, null, false, leftBehind);
   }
 
   Berth due(@Nullable WatchTime when) {
-    return new Berth(member, agent, incarnation, condition, run, stop, breakpoint, when, false);
+    return new Berth(
+        member, agent, incarnation, condition, run, stop, breakpoint, when, false, left);
   }
 
   /** It waits at a rate limit until then. */
   Berth limitedUntil(WatchTime when) {
-    return new Berth(member, agent, incarnation, condition, run, stop, breakpoint, when, true);
+    return new Berth(
+        member, agent, incarnation, condition, run, stop, breakpoint, when, true, left);
   }
 }

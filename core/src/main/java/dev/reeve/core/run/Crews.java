@@ -77,11 +77,12 @@ public final class Crews {
     if (berth == null) return state;
     return switch (event) {
       case Started(_, _, var run) -> state.with(state.crew().with(berth.running(run)));
-      case NotStarted _ -> state.with(state.crew().with(berth.over(berth.breakpoint())));
+      case NotStarted _ -> state.with(state.crew().with(berth.over(berth.breakpoint(), 0)));
       case StopOrdered(_, _, var consent, var after, _) ->
           state.with(state.crew().with(berth.stopping(new Berth.Stop(consent, after))));
       case Resumed _ -> state.with(state.crew().with(berth.due(null)));
-      case Ended ended -> state.with(state.crew().with(berth.over(last(state, ended))));
+      case Ended ended ->
+          state.with(state.crew().with(berth.over(last(state, ended), ended.receipt().left())));
     };
   }
 
@@ -102,8 +103,7 @@ public final class Crews {
       case Spawned(_, var seat, var incarnation) ->
           state.with(spawned(state.crew(), seat, incarnation));
       case Answered(var member, _, var approve, _) when approve -> agreed(state, member, now);
-      case Ended(var member, _, var receipt) when receipt.left() == 0 ->
-          awaited(state, member, now);
+      case Ended(var member, _, _) -> awaited(state, member, now);
       case RestartOrdered ordered -> awaited(state, ordered.member(), now);
       case Waits(var member, _, var reason, var until)
           when reason == WaitReason.RATE_LIMITED && until != null ->
@@ -158,6 +158,7 @@ public final class Crews {
     boolean due =
         berth != null
             && !berth.isLive()
+            && berth.left() == 0
             && ordered != null
             && ordered.incarnation() == berth.incarnation();
     if (berth == null || !due) return state;

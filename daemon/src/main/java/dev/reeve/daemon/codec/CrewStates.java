@@ -27,6 +27,7 @@ final class CrewStates {
     WatchTime due = berth.due();
     out.timeIfAny("due", due == null ? null : due.value());
     out.flagIfAny("limited", berth.limited());
+    if (0 < berth.left()) out.whole("left", berth.left());
   }
 
   static Berth read(In in) {
@@ -42,7 +43,8 @@ final class CrewStates {
             : new Berth.Stop(stop.word("consent", Words.CONSENT), stop.time("after")),
         readBreakpoint(in.objectIfAny("breakpoint")),
         in.has("due") ? new WatchTime(in.time("due")) : null,
-        in.flagIfAny("limited"));
+        in.flagIfAny("limited"),
+        in.has("left") ? in.count("left") : 0);
   }
 
   private static void writeBreakpoint(Out out, Breakpoint breakpoint) {

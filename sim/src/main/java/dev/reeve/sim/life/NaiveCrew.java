@@ -161,7 +161,7 @@ final class NaiveCrew {
             yield hand;
           }
           case RunEvent.NotStarted _ ->
-              new Hand(hand.incarnation(), Stand.OVER, stopped, false, entry.at());
+              new Hand(hand.incarnation(), Stand.OVER, stopped, true, entry.at());
           case RunEvent.Ended(_, _, var receipt) ->
               new Hand(hand.incarnation(), Stand.OVER, stopped, receipt.left() == 0, entry.at());
         };

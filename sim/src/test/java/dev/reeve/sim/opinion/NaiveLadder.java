@@ -3,6 +3,7 @@ package dev.reeve.sim.opinion;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.sim.opinion.Picture.Absence;
 import dev.reeve.sim.opinion.Picture.Person;
 import dev.reeve.sim.opinion.Picture.Standing;
 import dev.reeve.sim.opinion.Picture.Stretch;
@@ -11,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The liveness ladder as its rules say it (T-40 to T-45, T-85), second by second, with no thought
@@ -76,6 +79,9 @@ final class NaiveLadder {
   private final NaiveHealth health;
   private final SortedMap<Duty, Parking> parkings = new TreeMap<>();
   private final SortedMap<String, Integer> reminders = new TreeMap<>();
+
+  /** For whom somebody else was proposed because it was not there. */
+  private final SortedSet<String> replaced = new TreeSet<>();
 
   /** Since when silence counts again, after something that was not delivered. */
   private final SortedMap<Duty, Long> anew = new TreeMap<>();
@@ -162,6 +168,21 @@ final class NaiveLadder {
       noProgress(picture, duty, owed.getValue(), second);
       climb(picture, duty, owed.getValue(), second);
     }
+    picture.absences.forEach((duty, absence) -> absent(picture, duty, absence, second));
+  }
+
+  /**
+   * T-39, T-41: who is not there is asked nothing; when it would be, somebody else is proposed. If
+   * the Lead had it keep what it has, it has the time to a proposal to come back.
+   */
+  private void absent(Picture picture, Duty duty, Absence absence, long second) {
+    Person person = picture.people.get(duty.member());
+    if (person == null || picture.isParked(duty)) return;
+    Clock clock = byRole(person);
+    long from = absence.since() + (absence.kept() ? clock.threshold(PROPOSED) : 0);
+    boolean due = clock.due(PINGED) <= picture.watched(from, second);
+    if (!due || !replaced.add(duty + " since " + absence.since())) return;
+    moves.add(new Move(second, "REASSIGN_PROPOSAL", duty.member(), duty.about()));
   }
 
   /** The Lead is not escalated to itself (T-37); executors have rules of their own (H-1). */
@@ -338,6 +359,10 @@ final class NaiveLadder {
         wait != null
             && (wait.reason() == WaitReason.BLOCKED || wait.reason() == WaitReason.WAITING_ACK);
     if (waiting || duty.kind() == Duty.Kind.UNBLOCK) return Clock.OTHER;
+    return byRole(person);
+  }
+
+  private static Clock byRole(Person person) {
     return switch (person.role.kind()) {
       case CODER -> Clock.CODER;
       case REVIEWER -> Clock.REVIEWER;

@@ -128,6 +128,16 @@ final class Picture {
   final SortedMap<String, Work> work = new TreeMap<>();
   final SortedMap<String, Question> questions = new TreeMap<>();
   final SortedMap<Duty, Standing> duties = new TreeMap<>();
+
+  /**
+   * What is its owner's to do, who is not there.
+   *
+   * @param kept whether the Lead had just spoken: then it has time to come back
+   */
+  record Absence(long since, boolean kept) {}
+
+  final SortedMap<Duty, Absence> absences = new TreeMap<>();
+
   final List<Stretch> unwatched = new ArrayList<>();
 
   /** Whom a reminder has reached, and of which second it was (T-46). */
@@ -205,7 +215,10 @@ final class Picture {
     advanced.clear();
     String led = authority();
     String actor = fact.event().actor().value();
-    List<Duty> parked = parked();
+    List<Duty> parked = parked(duties.keySet());
+    List<Duty> parkedAbsences = parked(absences.keySet());
+    SortedSet<String> held = new TreeSet<>(work.keySet());
+    held.removeIf(id -> !work(id).isOff);
     String about = "";
     renew(fact);
     switch (fact.event()) {
@@ -238,12 +251,21 @@ final class Picture {
         had.getValue().progress = fact.at();
       }
     }
-    SortedSet<Duty> owed = owed();
+    SortedSet<Duty> owed = owed(true);
     duties.keySet().retainAll(owed);
     for (Duty duty : owed) duties.putIfAbsent(duty, new Standing(fact.at(), fact.at()));
     for (Duty duty : parked) {
       Standing standing = duties.get(duty);
       if (standing != null && !isParked(duty)) standing.unparked = fact.at();
+    }
+    SortedSet<Duty> missing = owed(false);
+    absences.keySet().retainAll(missing);
+    for (Duty duty : missing) {
+      boolean kept = held.contains(duty.about()) || isKept(fact, duty);
+      absences.putIfAbsent(duty, new Absence(fact.at(), kept));
+    }
+    for (Duty duty : parkedAbsences) {
+      if (!isParked(duty)) absences.replace(duty, new Absence(fact.at(), false));
     }
     sign(fact);
     if (!led.equals(authority())) leads = fact.at();
@@ -263,15 +285,22 @@ final class Picture {
           owed.setValue(new Standing(fact.at(), owed.getValue().first));
         }
       }
-      case DecisionEvent.Decided(_, var decision, var answer, _, _) -> {
-        Decision.Matter matter = matters.get(decision.toString());
-        if (matter == null || !answer.equals("keep")) return;
-        String member = String.valueOf(matter.member());
-        String task = String.valueOf(matter.task());
-        duties.keySet().removeIf(duty -> duty.member().equals(member) && duty.about().equals(task));
+      case DecisionEvent.Decided _ -> {
+        duties.keySet().removeIf(duty -> isKept(fact, duty));
+        absences.keySet().removeIf(duty -> isKept(fact, duty));
       }
       default -> {}
     }
+  }
+
+  /** Whether the Lead has decided that who has this to do keeps it. */
+  private boolean isKept(Fact fact, Duty duty) {
+    if (!(fact.event() instanceof DecisionEvent.Decided decided)) return false;
+    Decision.Matter matter = matters.get(decided.decision().toString());
+    return matter != null
+        && decided.answer().equals("keep")
+        && duty.member().equals(String.valueOf(matter.member()))
+        && duty.about().equals(String.valueOf(matter.task()));
   }
 
   private static boolean isWorking(Event event) {
@@ -289,9 +318,9 @@ final class Picture {
     };
   }
 
-  private List<Duty> parked() {
+  private List<Duty> parked(Iterable<Duty> owed) {
     List<Duty> parked = new ArrayList<>();
-    for (Duty duty : duties.keySet()) {
+    for (Duty duty : owed) {
       if (isParked(duty)) parked.add(duty);
     }
     return parked;
@@ -538,32 +567,38 @@ final class Picture {
     person.waited = Math.max(person.waited, second - Math.max(0, over));
   }
 
-  private SortedSet<Duty> owed() {
+  /** What is owed by those who are there, or what those owners would owe who are not. */
+  private SortedSet<Duty> owed(boolean there) {
     SortedSet<Duty> owed = new TreeSet<>();
     if (!active) return owed; // T-12: before the handoff nobody can make a move
     work.forEach((id, task) -> {
-      if (!task.isOff) owed(id, task, owed);
+      boolean owner = task.owner != null && isActive(task.owner) == there;
+      if (!task.isOff && owner) byOwner(id, task, owed);
+      if (!task.isOff && there) byReviewers(id, task, owed);
     });
+    if (!there) return owed;
     questions.forEach((id, question) -> {
       if (isActive(question.to())) owed.add(new Duty(question.to(), Duty.Kind.ANSWER, id));
     });
     return owed;
   }
 
-  private void owed(String id, Work task, SortedSet<Duty> owed) {
-    Matrix matrix = new Matrix(people, solo);
-    boolean reviewed = task.status == TaskStatus.IN_REVIEW;
-    if (task.owner != null && isActive(task.owner)) {
-      switch (task.status) {
-        case IN_PROGRESS -> owed.add(new Duty(task.owner, Duty.Kind.WORK, id));
-        case BLOCKED -> owed.add(new Duty(task.owner, Duty.Kind.UNBLOCK, id));
-        case IN_REVIEW -> {
-          if (matrix.isApproved(task)) owed.add(new Duty(task.owner, Duty.Kind.CLOSE, id));
-        }
-        case PENDING, STUCK, DONE, CANCELLED -> {}
+  private void byOwner(String id, Work task, SortedSet<Duty> owed) {
+    String owner = Objects.requireNonNull(task.owner);
+    switch (task.status) {
+      case IN_PROGRESS -> owed.add(new Duty(owner, Duty.Kind.WORK, id));
+      case BLOCKED -> owed.add(new Duty(owner, Duty.Kind.UNBLOCK, id));
+      case IN_REVIEW -> {
+        boolean approved = new Matrix(people, solo).isApproved(task);
+        if (approved) owed.add(new Duty(owner, Duty.Kind.CLOSE, id));
       }
+      case PENDING, STUCK, DONE, CANCELLED -> {}
     }
-    if (!reviewed) return;
+  }
+
+  private void byReviewers(String id, Work task, SortedSet<Duty> owed) {
+    if (task.status != TaskStatus.IN_REVIEW) return;
+    Matrix matrix = new Matrix(people, solo);
     for (String name : people.keySet()) {
       if (isActive(name) && matrix.owesReview(name, task))
         owed.add(new Duty(name, Duty.Kind.REVIEW, id));
