@@ -45,8 +45,13 @@ record SettingsFile(Path path) {
     }
   }
 
+  /** What is not there yet comes where what is there leads. */
   private static Path inside(Path root, Path path) throws IOException {
-    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) return path;
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      @Nullable Path parent = path.getParent();
+      if (parent == null || path.equals(root)) return path;
+      return inside(root, parent).resolve(path.getFileName());
+    }
     if (!Files.exists(path)) {
       throw new SettingsRefused(path + " is a link to nothing: remove it, or make what it links");
     }

@@ -3,7 +3,9 @@ package dev.reeve.agents.rescue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a git work tree stands at.
@@ -14,8 +16,20 @@ import java.util.List;
  */
 public record Checkout(Path top, String commit, List<String> changed) {
 
-  private static final List<String> STATUS =
-      List.of("status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude).reeve");
+  /** Every file by itself and as it is called: so those of Reeve's own can be told from others. */
+  private static final String[] STATUS = {
+    "status",
+    "--porcelain",
+    "-z",
+    "--no-renames",
+    "--untracked-files=all",
+    "--",
+    ".",
+    ":(exclude).reeve"
+  };
+
+  /** What stands before a name: how it has changed, and a blank. */
+  private static final int BEFORE_NAME = 3;
 
   public Checkout {
     changed = List.copyOf(changed);
@@ -37,12 +51,21 @@ public record Checkout(Path top, String commit, List<String> changed) {
     Path top = Path.of(Git.in(folder).ask("rev-parse", "--show-toplevel"));
     Git git = Git.in(top);
     String commit = git.ask("rev-parse", "--verify", "HEAD^{commit}");
-    List<String> words = new ArrayList<>(STATUS);
+    return new Checkout(top, commit, changed(git.ask(STATUS), top, own));
+  }
+
+  /** Git is not told what to leave out: of thousands of files it would be more than it takes. */
+  private static List<String> changed(String listed, Path top, List<Path> own) {
+    Set<String> names = new HashSet<>();
     for (Path file : own) {
-      if (file.startsWith(top)) words.add(":(exclude,literal)" + top.relativize(file));
+      if (file.startsWith(top)) names.add(top.relativize(file).toString());
     }
-    String changed = git.ask(words.toArray(String[]::new));
-    return new Checkout(top, commit, changed.lines().toList());
+    List<String> changed = new ArrayList<>();
+    for (String each : listed.split("\0", -1)) {
+      boolean ours = each.isEmpty() || names.contains(each.substring(BEFORE_NAME));
+      if (!ours) changed.add(each);
+    }
+    return changed;
   }
 
   public boolean isClean() {

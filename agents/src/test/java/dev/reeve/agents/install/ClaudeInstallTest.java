@@ -204,6 +204,40 @@ class ClaudeInstallTest {
   }
 
   @Test
+  @DisplayName("R-22 a folder that is a link stays one: inside the project it is followed, not out")
+  void linked_folders() throws IOException {
+    Path claude = project.resolve(".claude");
+    Path foreign = Files.createDirectory(temp.resolve("dotfiles"));
+    Files.createSymbolicLink(claude, foreign);
+    assertThatThrownBy(() -> install(WIRING)).hasMessageContaining("is a link out of " + project);
+    Files.delete(claude);
+    Path own = Files.createDirectory(project.resolve("dotfiles"));
+    Files.createSymbolicLink(claude, own);
+    install(WIRING);
+    assertThat(Files.isSymbolicLink(claude)).isTrue();
+    assertThat(Files.readString(own.resolve(file.getFileName()))).contains("/hooks/claude");
+    undo();
+    assertThat(Files.isSymbolicLink(claude)).isTrue();
+    assertThat(own).isEmptyDirectory();
+    assertThat(foreign).isEmptyDirectory();
+  }
+
+  @Test
+  @DisplayName("R-22 a folder that is not there yet is not made behind a link out of the project")
+  void folders_behind_links() throws IOException {
+    Path foreign = Files.createDirectory(temp.resolve("elsewhere"));
+    Files.createSymbolicLink(project.resolve("config"), foreign);
+    Path deep = project.resolve("config/deep/settings.json");
+    assertThatThrownBy(() -> SettingsFile.of(project, deep))
+        .isInstanceOf(SettingsRefused.class)
+        .hasMessageContaining("is a link out of " + project);
+    Files.delete(project.resolve("config"));
+    Path own = Files.createDirectory(project.resolve("own"));
+    Files.createSymbolicLink(project.resolve("config"), own);
+    assertThat(SettingsFile.of(project, deep).path()).isEqualTo(own.resolve("deep/settings.json"));
+  }
+
+  @Test
   void a_file_that_changes_between_plan_and_deed_is_left_alone() throws IOException {
     write("{}");
     var install = installation(WIRING);

@@ -5,6 +5,8 @@ import dev.reeve.core.Asked;
 import dev.reeve.core.Order;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageCommand.Say;
+import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Batch;
 import java.time.Instant;
@@ -21,7 +23,7 @@ record Audits(TeamId team, Instant at, MemberId actor) {
 
   private List<Batch.Audit> of(Asked command, Answer answer) {
     return switch (answer) {
-      case Answer.Rejected(var rejection) -> List.of(line(command, rejection));
+      case Answer.Rejected(var rejection) -> List.of(line(meant(command), rejection));
       case Answer.Each(var parts) -> {
         List<Batch.Audit> lines = new ArrayList<>();
         for (Answer.Part part : parts) lines.addAll(of(part.command(), part.answer()));
@@ -29,6 +31,13 @@ record Audits(TeamId team, Instant at, MemberId actor) {
       }
       case Answer.Accepted _, Answer.Noted _, Answer.Repeated _, Answer.Held _ -> List.of();
     };
+  }
+
+  /** A text that says one thing is known by that. */
+  private static Asked meant(Asked command) {
+    if (!(command instanceof Say(var text))) return command;
+    List<Asked> said = TextProtocol.parse(text);
+    return said.size() == 1 ? said.getFirst() : command;
   }
 
   private Batch.Audit line(Asked command, Rejection rejection) {

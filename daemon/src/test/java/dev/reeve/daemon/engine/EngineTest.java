@@ -8,6 +8,7 @@ import dev.reeve.core.Rejection;
 import dev.reeve.core.Via;
 import dev.reeve.core.Writer;
 import dev.reeve.core.member.MemberCommand.Act;
+import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Suspicion;
@@ -221,6 +222,20 @@ class EngineTest {
       assertThat(running.log.audits(Crew.TEAM, 10))
           .extracting(audit -> audit.body().replaceAll(",.*", ""))
           .containsExactly("coder-1 DONE task 1: FORBIDDEN", "coder-1 CLAIM task 2: UNKNOWN_TASK");
+    }
+  }
+
+  @Test
+  @DisplayName("T-9 of a text that was refused the audit stream says what it said")
+  void refused_text() throws InterruptedException {
+    try (Running running = run()) {
+      running.found();
+      running.send(Crew.handOff());
+      Say claim = new Say(SafeText.own("CLAIM: task 9"));
+      running.send(new dev.reeve.core.Order(Crew.CODER, Via.TEXT, Stamps.NONE, "", claim));
+      assertThat(running.log.audits(Crew.TEAM, 10))
+          .extracting(audit -> audit.body().replaceAll(",.*", ""))
+          .containsExactly("coder-1 CLAIM task 9: UNKNOWN_TASK");
     }
   }
 

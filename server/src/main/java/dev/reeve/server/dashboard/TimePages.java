@@ -35,13 +35,21 @@ final class TimePages {
     TeamState state = teams.team(request);
     Look look = frames.look();
     long last = state.position().index();
-    var part = new Timelines.Part(instant(request, "from"), instant(request, "to"), look.now());
-    Timeline timeline = timelines.of(state.id(), last, part);
+    Timeline timeline = timelines.of(state.id(), last, part(request, look.now()));
     TimelinePage page = TimelinePage.of(timeline, last, look.zone());
     frames.send(
         request,
         frames.shell(request, state.id() + ": timeline", "overview"),
         Html.of(out -> JtepageGenerated.render(out, null, page)));
+  }
+
+  private static Timelines.Part part(Context request, Instant now) {
+    @Nullable Instant from = instant(request, "from");
+    @Nullable Instant to = instant(request, "to");
+    if (from != null && to != null && to.isBefore(from)) {
+      throw new Turned(400, "from, " + from + ", should not be after to, " + to + ".");
+    }
+    return new Timelines.Part(from, to, now);
   }
 
   private static @Nullable Instant instant(Context request, String name) {

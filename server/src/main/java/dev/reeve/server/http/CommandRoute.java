@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * {@code POST /api/teams/{team}/commands} on a way of its own, before servlets and router: almost
  * all requests are these, and the longer way costs more than all that is done with them (P-3).
  * Gate, rules and answers are those of the other routes. What is unusual (a body of unknown length
- * or a large one, an escaped path) takes the longer way.
+ * or a large one, an escaped path, a query) takes the longer way.
  */
 final class CommandRoute extends Handler.Wrapper {
 
@@ -53,6 +53,7 @@ final class CommandRoute extends Handler.Wrapper {
         0 <= length
             && length <= largestBody
             && request.getMethod().equals("POST")
+            && request.getHttpURI().getQuery() == null
             && path.startsWith(BEFORE)
             && path.endsWith(AFTER);
     if (!usual || path.length() <= BEFORE.length() + AFTER.length()) return null;

@@ -188,9 +188,9 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Every way in, as {@code METHOD /path}, sorted. */
+  /** Every way in, as {@code METHOD /path?query&query}, sorted. */
   List<String> ways() {
-    return table().stream().map(way -> way.method() + " " + way.path()).sorted().toList();
+    return table().stream().map(Route::way).sorted().toList();
   }
 
   /** The same of the pages. */
@@ -246,14 +246,11 @@ public final class HttpServer implements AutoCloseable {
 
   /** Who asks for the head alone gets that of the answer to a GET. */
   private static void add(RoutesConfig routes, Route route) {
-    routes.addHttpHandler(route.method(), route.path(), route.handler());
+    routes.addHttpHandler(route.method(), route.path(), route::answer);
     if (!route.method().equals(HandlerType.GET)) return;
-    Handler head = NO_HEAD.contains(route.path()) ? REFUSING : route.handler();
+    Handler head = NO_HEAD.contains(route.path()) ? REFUSING : route::answer;
     routes.addHttpHandler(HandlerType.HEAD, route.path(), head);
   }
-
-  /** One way in. */
-  private record Route(HandlerType method, String path, Handler handler) {}
 
   private List<Route> table() {
     return List.of(
@@ -266,21 +263,21 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/metrics", metrics::show),
         new Route(HandlerType.POST, "/api/teams", teams::create),
         new Route(HandlerType.GET, "/api/teams", teams::list),
-        new Route(HandlerType.GET, "/api/teams/{team}", teams::show),
+        new Route(HandlerType.GET, "/api/teams/{team}", teams::show, "at"),
         new Route(HandlerType.POST, "/api/teams/{team}/commands", teams::command),
-        new Route(HandlerType.GET, "/api/teams/{team}/events", teams::events),
-        new Route(HandlerType.GET, "/api/teams/{team}/audit", teams::audit),
-        new Route(HandlerType.GET, "/api/teams/{team}/stream", streams::stream),
+        new Route(HandlerType.GET, "/api/teams/{team}/events", teams::events, "after", "limit"),
+        new Route(HandlerType.GET, "/api/teams/{team}/audit", teams::audit, "limit"),
+        new Route(HandlerType.GET, "/api/teams/{team}/stream", streams::stream, "after"),
         new Route(HandlerType.GET, "/api/teams/{team}/decisions", teams::decisions),
         new Route(HandlerType.GET, "/api/teams/{team}/health", teams::health),
         new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
-        new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages),
+        new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages, "for", "after"),
         new Route(HandlerType.GET, "/api/teams/{team}/verify", teams::verify),
         new Route(HandlerType.POST, "/api/teams/{team}/reconcile", teams::reconcile),
-        new Route(HandlerType.GET, "/api/teams/{team}/report", reports::report),
+        new Route(HandlerType.GET, "/api/teams/{team}/report", reports::report, "since"),
         new Route(HandlerType.GET, "/api/teams/{team}/why/{event}", reports::why),
-        new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem),
-        new Route(HandlerType.GET, "/api/morning", reports::morning),
+        new Route(HandlerType.GET, "/api/teams/{team}/postmortem", reports::postMortem, "format"),
+        new Route(HandlerType.GET, "/api/morning", reports::morning, "since"),
         new Route(HandlerType.POST, "/api/supervisors", supervisors::start),
         new Route(HandlerType.GET, "/api/supervisors", supervisors::list),
         new Route(HandlerType.POST, "/api/teams/{team}/members/{member}/token", teams::issueToken),
@@ -288,7 +285,7 @@ public final class HttpServer implements AutoCloseable {
             HandlerType.DELETE, "/api/teams/{team}/members/{member}/token", teams::revokeToken),
         new Route(HandlerType.POST, "/hooks/{agent}", hooks::take),
         new Route(HandlerType.POST, "/mcp", this::mcp),
-        new Route(HandlerType.GET, "/mcp", this::mcp),
+        new Route(HandlerType.GET, "/mcp", this::mcp, "push", "team", "as", "pid", "start"),
         new Route(HandlerType.DELETE, "/mcp", this::mcp));
   }
 

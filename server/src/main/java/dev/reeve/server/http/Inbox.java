@@ -10,19 +10,24 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.SealedEntry;
+import dev.reeve.daemon.log.Batch;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What was said to one member, as the log has it. */
+/** What was said to one member, as the log has it, and what it was refused. */
 record Inbox(TeamId team, MemberId reader, History history) {
 
   /** So many lines of the log are looked through for one answer. */
   private static final int LOOKED_AT = 10_000;
 
   private static final int PAGE = 1_000;
+
+  /** So much of what was refused is told, the newest. */
+  private static final int REFUSED = 20;
 
   /**
    * @param delivered what to report of the messages that were read
@@ -49,6 +54,26 @@ record Inbox(TeamId team, MemberId reader, History history) {
     }
     body.put("next", last);
     return new Page(body, delivered);
+  }
+
+  /**
+   * What the reader said after a line that was refused, oldest first: whoever speaks by lines that
+   * it prints may have no other way to learn of it.
+   */
+  ArrayNode refused(long after) {
+    List<SealedEntry> line = history.after(team, Math.max(0, after - 1), 1).lines();
+    Instant since = after == 0 || line.isEmpty() ? Instant.EPOCH : line.getFirst().entry().at();
+    String who = reader + " ";
+    List<Batch.Audit> its =
+        history.refused(team, PAGE).stream()
+            .filter(each -> each.body().startsWith(who) && since.isBefore(each.at()))
+            .toList();
+    ArrayNode refused = Json.MAPPER.createArrayNode();
+    for (Batch.Audit each : its.subList(Math.max(0, its.size() - REFUSED), its.size())) {
+      String text = each.body().substring(who.length());
+      refused.addObject().put("at", each.at().toString()).put("text", text);
+    }
+    return refused;
   }
 
   private static @Nullable Saying letter(Entry entry) {

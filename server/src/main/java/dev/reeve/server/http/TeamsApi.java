@@ -250,7 +250,9 @@ final class TeamsApi {
               + "'s, and opens nobody else's inbox; what was said is in the log");
     }
     if (Messages.addressee(team, reader) == null) throw Refused.unknownMember(reader.value());
-    Inbox.Page page = new Inbox(team.id(), reader, history).after(after, LARGEST_PAGE);
+    Inbox inbox = new Inbox(team.id(), reader, history);
+    Inbox.Page page = inbox.after(after, LARGEST_PAGE);
+    if (team.crew().get(reader) != null) page.body().set("refused", inbox.refused(after));
     if (reader.equals(self)) {
       for (DeliveryReport each : page.delivered()) {
         if (Messages.isNews(team, each)) engine.notice(team.id(), each);

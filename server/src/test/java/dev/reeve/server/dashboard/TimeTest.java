@@ -91,6 +91,16 @@ class TimeTest {
   }
 
   @Test
+  @DisplayName("a timeline that would end before it begins is refused")
+  void backwards() {
+    String part = "?from=2026-02-01T00:00:00Z&to=2026-01-31T22:00:00Z";
+    var answer = daemon.api.send(daemon.api.request("/teams/busy/timeline" + part));
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body())
+        .contains("from, 2026-02-01T00:00:00Z, should not be after to, 2026-01-31T22:00:00Z.");
+  }
+
+  @Test
   @DisplayName(
       "the whole page of a team is shown as it was after any line, and nothing is answered")
   void travelling() {

@@ -215,6 +215,26 @@ class ApiTest {
   }
 
   @Test
+  @DisplayName("T-5 a query parameter that nobody knows is refused, with what was probably meant")
+  void odd_queries() {
+    var typo = daemon.api.send(daemon.api.request("/api/teams/login/events?after=1&lmit=5"));
+    assertThat(typo.statusCode()).isEqualTo(400);
+    assertThat(typo.body())
+        .contains("\"INVALID\"", "no query parameter 'lmit' here; did you mean 'limit'?")
+        .contains("\"field\":\"lmit\"");
+    var strange = daemon.api.send(daemon.api.request("/api/teams/login/messages?colour=red"));
+    assertThat(strange.statusCode()).isEqualTo(400);
+    assertThat(strange.body()).contains("expected one of for, after");
+    var none = daemon.api.send(daemon.api.request("/api/teams?limit=1").HEAD());
+    assertThat(none.statusCode()).isEqualTo(400);
+    var command = daemon.api.post("/api/teams/login/commands?dry_run=1", "{}");
+    assertThat(command.statusCode()).isEqualTo(400);
+    assertThat(command.body()).contains("'dry_run' here; none is taken");
+    assertThat(daemon.api.send(daemon.api.request("/livez?verbose")).statusCode()).isEqualTo(200);
+    assertThat(daemon.api.send(daemon.api.request("/?from=mail")).statusCode()).isEqualTo(200);
+  }
+
+  @Test
   @DisplayName("T-5 an answer to a decision with a field that nobody knows is refused")
   void odd_answers() {
     HttpResponse<String> odd =

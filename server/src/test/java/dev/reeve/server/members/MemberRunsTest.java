@@ -71,6 +71,30 @@ class MemberRunsTest {
   }
 
   @Test
+  @DisplayName("T-9 what was refused to a member that takes no words lies in its inbox, in bounds")
+  void refusals() {
+    List<String> steps = new ArrayList<>(List.of("--say=CLAIM: task 1"));
+    for (int i = 0; i < 30; i++) steps.add("--say=CLAIM: task 7" + i);
+    steps.addAll(List.of("--say=DONE: nothing in particular", "--wait-for=go", "--quit"));
+    troop.agent("plain", "plain", steps.toArray(String[]::new));
+    LiveDaemon daemon = troop.up();
+    found("'coder-1': {'role': 'coder', 'run': 'reeve', 'agent': 'plain'}");
+    long claimed = troop.await("t", "CLAIM", Troop.by("coder-1")).get("replay_index").asLong();
+    String inbox = "/api/teams/t/messages?for=coder-1&after=";
+    Troop.await("all refusals", () -> daemon.api.get(inbox + 0).toString().contains("DONE"));
+    JsonNode refused = daemon.api.get(inbox + claimed).get("refused");
+    assertThat(refused).hasSize(20);
+    assertThat(refused.get(18).get("text").asString())
+        .isEqualTo("CLAIM task 729: UNKNOWN_TASK, there is no task 729");
+    assertThat(refused.get(19).get("text").asString()).contains("INVALID", "DONE: task N");
+    troop.send("t", "{'type': 'MESSAGE', 'actor': 'lead', 'data': {'to': 'coder-1', 'text': '!'}}");
+    long later = daemon.api.get(inbox + 0).get("next").asLong();
+    assertThat(daemon.api.get(inbox + later).get("refused")).as("of before").isEmpty();
+    assertThat(daemon.api.get("/api/teams/t/messages?for=lead").has("refused")).isFalse();
+    write("go");
+  }
+
+  @Test
   @DisplayName("A-4 what still runs for a team that is not in the store is left alone")
   void of_another_store() throws Exception {
     troop.agent("good", "claude", "--wait-for=go", "--quit");

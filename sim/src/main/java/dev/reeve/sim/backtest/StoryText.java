@@ -3,7 +3,6 @@ package dev.reeve.sim.backtest;
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.Noticed;
-import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.file.FileEvent;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
@@ -21,7 +20,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +42,7 @@ public final class StoryText {
   private final List<Line> lines = new ArrayList<>();
   private final Map<String, ObjectNode> losses = new TreeMap<>();
   private final Map<MemberId, Instant> idleSince = new TreeMap<>();
+  private final Set<String> answered = new TreeSet<>();
   private final Observed observed;
   private int leftOut;
 
@@ -56,6 +58,7 @@ public final class StoryText {
   public static String of(RecordedLog log) {
     StoryText it = new StoryText(log);
     for (Deed deed : Deeds.of(log, it.founding.lines())) it.add(deed);
+    NamedDecisions.in(log, it.observed, it.answered).forEach(it::name);
     for (Entry entry : log.entries()) it.expectation(entry);
     return it.text();
   }
@@ -201,18 +204,39 @@ public final class StoryText {
     lines.add(new Line(since(at), 0, step));
   }
 
-  /** Those that were told to go do so when they are told. */
   private void ran(Instant at, Noticed.RunNotice run) {
     switch (run) {
       case Noticed.RunBegun _ -> {}
       case Noticed.RunFailed(var member, _, _) -> unstartable(at, member);
-      case Noticed.RunOver(var member, _, var receipt) -> {
+      case Noticed.RunOver(var member, var incarnation, var receipt) -> {
         idleSince.put(member, at);
-        if (receipt.cause() == Receipt.Cause.STOPPED) return;
+        if (goesOfItself(at, member, incarnation, receipt)) return;
         int code = receipt.status() == null ? 1 : receipt.status();
         fault(at, "exit " + member + " " + code);
       }
     }
+  }
+
+  /**
+   * Whether it ends in the story as it did: those that are told to go do so when their time has
+   * come, and who ever had to be killed only then. Who went before that, or was stopped by somebody
+   * else, has to be sent.
+   */
+  private boolean goesOfItself(Instant at, MemberId member, long incarnation, Receipt receipt) {
+    if (receipt.cause() != Receipt.Cause.STOPPED) return false;
+    if (isStubborn(member.value()) && !isKilled(receipt)) return false;
+    return log.entries().stream()
+        .filter(entry -> !at.isBefore(entry.at()))
+        .anyMatch(entry ->
+            entry.event().type() == EventType.TEAM_DELETED
+                || (entry.event() instanceof RunEvent.StopOrdered order
+                    && order.member().equals(member)
+                    && order.incarnation() == incarnation
+                    && !at.isBefore(order.after())));
+  }
+
+  private static boolean isKilled(Receipt receipt) {
+    return receipt.signal().value().equals("KILL");
   }
 
   /** When it was tried is not told, only that it failed: so it could not be since the last run. */
@@ -230,7 +254,7 @@ public final class StoryText {
         .anyMatch(entry ->
             entry.event() instanceof RunEvent.Ended(var who, _, var receipt)
                 && who.value().equals(member)
-                && receipt.signal().value().equals("KILL"));
+                && isKilled(receipt));
   }
 
   private void sent(Deed.Sent sent) {
@@ -246,7 +270,11 @@ public final class StoryText {
     if (command.has("task_id")) step.set("task", command.get("task_id"));
     ObjectNode data = command.withObject("data").deepCopy();
     data.remove("question");
-    if (data.has("decision")) bind(data);
+    if (data.has("decision")) {
+      String decision = data.path("decision").asString("");
+      answered.add(decision);
+      data.put("decision", "$" + decision);
+    }
     relative(data);
     if (!data.isEmpty()) step.set("data", data);
     boolean second =
@@ -260,17 +288,12 @@ public final class StoryText {
   }
 
   /** An answer names its decision as the story learnt of it. */
-  private void bind(ObjectNode data) {
-    String id = data.path("decision").asString("");
-    for (Entry entry : log.entries()) {
-      if (!(entry.event() instanceof Opened opened)) continue;
-      if (!opened.decision().toString().equals(id)) continue;
-      ObjectNode step = step(entry.at());
-      ObjectNode decision = step.putObject("decision");
-      decision.put("kind", opened.matter().kind().name()).put("as", id);
-      lines.add(new Line(since(entry.at()), 1, step));
-      data.put("decision", "$" + id);
-    }
+  private void name(NamedDecisions.Name name) {
+    ObjectNode step = step(name.at());
+    ObjectNode decision = step.putObject("decision");
+    decision.put("kind", name.opened().matter().kind().name());
+    decision.put("as", name.opened().decision().toString());
+    lines.add(new Line(since(name.at()), 1, step));
   }
 
   /** An instant is so long after the beginning, whenever the story is told. */

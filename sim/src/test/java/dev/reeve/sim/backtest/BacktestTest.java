@@ -189,6 +189,97 @@ class BacktestTest {
     assertHolds(StoryText.of(recorded), "unstartable ann", "unstartable bob");
   }
 
+  private static final String KILLED =
+      """
+      scenario: "killed"
+      team:
+        id: shop
+        members:
+          lead: lead
+          ann: {role: coder, run: reeve, agent: fake}
+          bob: coder
+        tasks: [{id: "1", subject: One}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1m, from: ann, send: CLAIM, task: "1"}
+        - {at: 10m, fault: exit ann 143}
+        - {at: 10m, decision: {kind: REASSIGN_PROPOSAL, as: d1}}
+        - {at: 12m, from: lead, send: DECIDE, data: {decision: $d1, answer: keep}}
+      """;
+
+  @Test
+  @DisplayName("T-79 the log of a team whose runs were stopped from outside, made a story, holds")
+  void who_was_stopped_from_outside() {
+    assertHolds(KILLED, "exit ann 143");
+    RecordedLog recorded = stopped(Recordings.of(ScenarioReader.read("story", KILLED)));
+    assertHolds(StoryText.of(recorded), "exit ann 143", "$d-1");
+  }
+
+  @Test
+  @DisplayName("T-79 the log of a team whose runs ended as soon as they were asked to, holds")
+  void who_stopped_when_asked() {
+    String story =
+        """
+        scenario: "asked"
+        team:
+          id: parser
+          members:
+            coordinator: coordinator
+            exec-1: {role: executor, run: reeve, agent: fake}
+          tasks: [{id: "1", subject: Write the parser, description: A parser for the log}]
+        steps:
+          - {at: 0s, from: coordinator, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+          - {at: 5s, from: exec-1, send: CLAIM, task: "1"}
+          - {at: 20s, from: exec-1, send: TOOL_STARTED, data: {tool: mcp__a__find, call_id: c1}}
+          - {at: 2m20s, decision: {kind: RESTART, as: d1}}
+          - {at: 3m, from: coordinator, send: DECIDE, data: {decision: $d1, answer: restart}}
+          - {at: 3m2s, fault: exit exec-1 0}
+          - {at: 3m32s, expect: {event: RUN_STARTED, member: exec-1, data: {incarnation: 2}}}
+          - {at: 3m34s, from: exec-1, send: PROGRESS, task: "1", data: {percent: 60}}
+          - {at: 3m40s, from: exec-1, send: TOOL_STARTED, data: {tool: mcp__a__find, call_id: c2}}
+          - {at: 5m40s, decision: {kind: RESTART, as: d2}}
+          - {at: 6m, from: coordinator, send: DECIDE, data: {decision: $d2, answer: restart}}
+        """;
+    assertHolds(story, "exit exec-1 0");
+    RecordedLog recorded = stopped(Recordings.of(ScenarioReader.read("story", story)));
+    assertHolds(StoryText.of(recorded), "\"at\":\"3m2s\",\"fault\":\"exit exec-1 0\"", "$d-2");
+  }
+
+  /** As a daemon records it of processes that it was told to stop, or that another stopped. */
+  private static RecordedLog stopped(RecordedLog log) {
+    List<ObjectNode> events = log.events().stream().map(ObjectNode::deepCopy).toList();
+    for (ObjectNode event : events) {
+      boolean ended = event.path("type").asString("").equals("RUN_ENDED");
+      if (ended) event.withObject("data").put("cause", "stopped").put("signal", "INTERRUPT");
+    }
+    return RecordedLog.of(events);
+  }
+
+  @Test
+  @DisplayName("T-79 an answer in a story is to the decision that it was to in the log")
+  void which_decision_was_answered() {
+    String story =
+        """
+        scenario: "two gone"
+        team:
+          id: shop
+          members: {lead: lead, ann: coder, bob: coder, cy: coder}
+          tasks: [{id: "1", subject: One}, {id: "2", subject: Two}]
+        steps:
+          - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+          - {at: 1m, from: ann, send: CLAIM, task: "1"}
+          - {at: 1m, from: bob, send: CLAIM, task: "2"}
+          - {at: 2m, fault: exit ann 1}
+          - {at: 2m, decision: {kind: REASSIGN_PROPOSAL, as: d1}}
+          - {at: 3m, fault: exit bob 1}
+          - {at: 3m, decision: {kind: REASSIGN_PROPOSAL, as: d2}}
+          - {at: 4m, from: lead, send: DECIDE, data: {decision: $d2, answer: replace}}
+          - {at: 5m, from: cy, send: CLAIM, task: "2"}
+        """;
+    assertHolds(story, "$d2");
+    assertHolds(StoryText.of(Recordings.of(ScenarioReader.read("story", story))), "$d-2");
+  }
+
   private static void assertHolds(String story, String... words) {
     Result result = ScenarioRun.of(Plan.of(ScenarioReader.read("story.yaml", story)));
     assertThat(result.holds()).as(new TextReport(Paint.PLAIN).of(result) + story).isTrue();
