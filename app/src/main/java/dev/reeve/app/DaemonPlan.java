@@ -47,7 +47,8 @@ final class DaemonPlan {
             config.notices().desktop(),
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
-            Notifier.Plan.PAUSES),
+            Notifier.Plan.PAUSES,
+            Notifier.Plan.LOOK),
         new Daemon.Plan.Agents(
             config.agents(), config.commands(), ConfigFile.folder(HERE, home.folder())),
         new HookPlan(

@@ -187,6 +187,7 @@ public final class Daemon implements AutoCloseable {
     Engine engine = new Engine(EngineSettings.of(plan.store().node(home)), parts);
     self.set(engine);
     engine.listen(notifier.criticalCalls());
+    notifier.start();
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
