@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -24,13 +25,20 @@ record DetachedDaemon(Console console, Home home) {
   private static final String FLAGS =
       System.getProperty("reeve.daemon.flags", "--enable-native-access=ALL-UNNAMED");
 
+  /** Set where all that is printed goes to the log. */
+  private static final String DETACHED = "reeve.detached";
+
+  /** Whether this process is such a daemon. */
+  static boolean isThis() {
+    return Boolean.getBoolean(DETACHED);
+  }
+
   int start(List<String> arguments) {
     home.ready();
     DaemonLog log = DaemonLog.ready(home);
     try {
       long before = Files.size(log.file());
-      List<String> program = SelfStart.java(FLAGS.lines().toList());
-      Process child = child(SelfStart.apart(program, arguments), log);
+      Process child = child(SelfStart.apart(SelfStart.java(flags()), arguments), log);
       ThisProcess.prepareEnd(); // there is time for it now
       boolean ready = awaitReady(child);
       if (ready) {
@@ -40,11 +48,17 @@ record DetachedDaemon(Console console, Home home) {
       boolean ended = !child.isAlive();
       if (!ended) child.destroy();
       if (!ended) complain("the daemon did not answer within " + PATIENCE.toSeconds() + " s:");
-      log.after(before, TOLD_LINES).forEach(line -> console.err().println(line));
+      log.after(before, TOLD_LINES).forEach(line -> console.err().println(Stamped.bare(line)));
       return ended && child.exitValue() != 0 ? child.exitValue() : 1;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start the daemon: " + e.getMessage(), e);
     }
+  }
+
+  private static List<String> flags() {
+    List<String> flags = new ArrayList<>(FLAGS.lines().toList());
+    flags.add("-D" + DETACHED + "=true");
+    return flags;
   }
 
   private void complain(String sentence) {

@@ -196,6 +196,10 @@ class DaemonLifeTest {
                   + " is in use by another program: choose another with"
                   + " --port\n");
     }
+    assertThat(Files.readAllLines(home().folder().resolve("daemon.log")))
+        .as("what a start that failed left in the log, with its time")
+        .isNotEmpty()
+        .allMatch(line -> line.matches("[0-9]{4}-[0-9-]+T[0-9:.]+Z .+"));
   }
 
   @Test
