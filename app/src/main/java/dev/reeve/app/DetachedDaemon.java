@@ -2,6 +2,7 @@ package dev.reeve.app;
 
 import dev.reeve.agents.process.ThisProcess;
 import dev.reeve.base.file.Home;
+import dev.reeve.server.config.LastConfiguration;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the daemon as a process of its own, and waits until it answers. */
 record DetachedDaemon(Console console, Home home) {
@@ -36,6 +38,7 @@ record DetachedDaemon(Console console, Home home) {
   int start(List<String> arguments) {
     home.ready();
     DaemonLog log = DaemonLog.ready(home);
+    @Nullable String change = new LastConfiguration(home).change(DaemonPlan.file(home));
     try {
       long before = Files.size(log.file());
       Process child = child(SelfStart.apart(SelfStart.java(flags()), arguments), log);
@@ -43,6 +46,7 @@ record DetachedDaemon(Console console, Home home) {
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);
+        if (change != null) complain(Harmless.line(change));
         return 0;
       }
       boolean ended = !child.isAlive();

@@ -101,7 +101,8 @@ class DatabaseDaemonTest {
         usual.redactor(),
         usual.retention(),
         usual.time(),
-        usual.epics());
+        usual.epics(),
+        null);
   }
 
   private Home home(String name) {
