@@ -190,7 +190,7 @@ class DaemonLifeTest {
       Shown shown = terminal.run("up", "-d", "--port", port);
       assertThat(shown.exit()).isEqualTo(1);
       assertThat(shown.err())
-          .endsWith(
+          .isEqualTo(
               "reeve: port "
                   + port
                   + " is in use by another program: choose another with"
