@@ -47,7 +47,8 @@ final class DaemonPlan {
             config.notices().desktop(),
             ConfigFile.folder(HERE, home.folder()),
             config.notices().timeout(),
-            Notifier.Plan.PAUSES),
+            Notifier.Plan.PAUSES,
+            Notifier.Plan.LOOK),
         new Daemon.Plan.Agents(
             config.agents(), config.commands(), ConfigFile.folder(HERE, home.folder())),
         new HookPlan(
@@ -58,7 +59,8 @@ final class DaemonPlan {
         config.redactor(),
         config.retention(),
         TimeSource.SYSTEM,
-        files(home, config.epics()));
+        files(home, config.epics()),
+        file(home));
   }
 
   /** The epics that the configuration names. */
@@ -70,6 +72,11 @@ final class DaemonPlan {
   private static List<Path> files(Home home, Config.Epics epics) {
     Path base = ConfigFile.folder(HERE, home.folder());
     return epics.files().stream().map(base::resolve).toList();
+  }
+
+  /** The configuration that counts here; null if there is none. */
+  static @Nullable Path file(Home home) {
+    return ConfigFile.find(HERE, home.folder()).orElse(null);
   }
 
   static Config config(Home home) {

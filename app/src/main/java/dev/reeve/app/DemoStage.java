@@ -81,7 +81,8 @@ final class DemoStage implements AutoCloseable {
         Redactor.standard(),
         Retention.Plan.KEEP,
         new ScaledTime(began, System.currentTimeMillis(), PACE * speed),
-        List.of());
+        List.of(),
+        null);
   }
 
   Instant began() {

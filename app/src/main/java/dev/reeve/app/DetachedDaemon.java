@@ -2,13 +2,16 @@ package dev.reeve.app;
 
 import dev.reeve.agents.process.ThisProcess;
 import dev.reeve.base.file.Home;
+import dev.reeve.server.config.LastConfiguration;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the daemon as a process of its own, and waits until it answers. */
 record DetachedDaemon(Console console, Home home) {
@@ -24,27 +27,42 @@ record DetachedDaemon(Console console, Home home) {
   private static final String FLAGS =
       System.getProperty("reeve.daemon.flags", "--enable-native-access=ALL-UNNAMED");
 
+  /** Set where all that is printed goes to the log. */
+  private static final String DETACHED = "reeve.detached";
+
+  /** Whether this process is such a daemon. */
+  static boolean isThis() {
+    return Boolean.getBoolean(DETACHED);
+  }
+
   int start(List<String> arguments) {
     home.ready();
     DaemonLog log = DaemonLog.ready(home);
+    @Nullable String change = new LastConfiguration(home).change(DaemonPlan.file(home));
     try {
       long before = Files.size(log.file());
-      List<String> program = SelfStart.java(FLAGS.lines().toList());
-      Process child = child(SelfStart.apart(program, arguments), log);
+      Process child = child(SelfStart.apart(SelfStart.java(flags()), arguments), log);
       ThisProcess.prepareEnd(); // there is time for it now
       boolean ready = awaitReady(child);
       if (ready) {
         tell(log);
+        if (change != null) complain(Harmless.line(change));
         return 0;
       }
       boolean ended = !child.isAlive();
       if (!ended) child.destroy();
       if (!ended) complain("the daemon did not answer within " + PATIENCE.toSeconds() + " s:");
-      log.after(before, TOLD_LINES).forEach(line -> console.err().println(line));
+      log.after(before, TOLD_LINES).forEach(line -> console.err().println(Stamped.bare(line)));
       return ended && child.exitValue() != 0 ? child.exitValue() : 1;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start the daemon: " + e.getMessage(), e);
     }
+  }
+
+  private static List<String> flags() {
+    List<String> flags = new ArrayList<>(FLAGS.lines().toList());
+    flags.add("-D" + DETACHED + "=true");
+    return flags;
   }
 
   private void complain(String sentence) {

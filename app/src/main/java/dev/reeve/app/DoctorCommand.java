@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Check Java, configuration, Reeve's folder and store, the port, the clock, the programs that"
-          + " agents use, and the agent programs themselves; say what Reeve can do with each.",
+          + " agents use, and the agent programs themselves; say what Reeve can do with each. A"
+          + " daemon that runs is asked how it is, and which configuration it goes by.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 record ForegroundDaemon(Console console) {
 
   int serve(Daemon.Plan plan, EpicSchedule epics) {
-    LogConfiguration.forDaemon();
     Daemon daemon = start(plan);
     Thread stop = Thread.ofPlatform().name("stop").unstarted(() -> stop(daemon, epics));
     Runtime.getRuntime().addShutdownHook(stop);
@@ -31,13 +30,14 @@ record ForegroundDaemon(Console console) {
   }
 
   /** To be told to stop is no failure, so it ends with 0 whichever signal it was. */
-  private static void stop(Daemon daemon, EpicSchedule epics) {
+  private void stop(Daemon daemon, EpicSchedule epics) {
     try {
       epics.close();
       daemon.close();
       Runtime.getRuntime().halt(0);
     } catch (RuntimeException e) {
-      System.err.println("reeve: it did not stop well: " + e.getMessage());
+      console.err().println("reeve: it did not stop well: " + e.getMessage());
+      console.flush();
       Runtime.getRuntime().halt(1);
     }
   }

@@ -7,7 +7,9 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import ch.qos.logback.core.spi.FilterReply;
 
 /**
  * What is logged where: the daemon writes one line an event to standard error; every other command
@@ -50,7 +52,18 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
     appender.setContext(loggers);
     appender.setTarget("System.err");
     appender.setEncoder(encoder);
+    appender.addFilter(new Known());
     appender.start();
     return appender;
+  }
+
+  /** A start that failed is told in a sentence of our own. */
+  private static final class Known extends Filter<ILoggingEvent> {
+
+    @Override
+    public FilterReply decide(ILoggingEvent event) {
+      boolean known = event.getMessage().equals("Failed to start Javalin");
+      return known ? FilterReply.DENY : FilterReply.NEUTRAL;
+    }
   }
 }

@@ -73,14 +73,21 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     System.setProperty("slf4j.internal.verbosity", "ERROR"); // says nothing of itself
     WarmUp.start(args);
-    Paint paint = Console.paintFor(Console.isTerminal(), System.getenv());
-    Console console = Console.of(Outlet.ofThisProcess(), System.err, paint);
-    int exit = run(args, console);
+    int exit = run(args, console());
     boolean training = args.length > 0 && args[0].equals(TRAIN); // Java takes notes at the end
     if (!training && ProcessHandle.current().children().findAny().isPresent()) {
       ThisProcess.end(exit);
     }
     System.exit(exit);
+  }
+
+  private static Console console() {
+    Outlet out = Outlet.ofThisProcess();
+    if (DetachedDaemon.isThis()) {
+      return Console.of(new Stamped(out), new Stamped(System.err), Paint.PLAIN);
+    }
+    Paint paint = Console.paintFor(Console.isTerminal(), System.getenv());
+    return Console.of(out, System.err, paint);
   }
 
   /** Everything but the end of the process; answers with its exit code (W-1). */

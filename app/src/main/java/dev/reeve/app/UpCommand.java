@@ -93,6 +93,7 @@ final class UpCommand implements Callable<Integer> {
     place.mustBeOperators("reeve up");
     Home home = folder.home(place);
     if (detached) return new DetachedDaemon(console, home).start(arguments(home));
+    LogConfiguration.forDaemon(); // whoever reads the plan may make the first logger
     // the HTTP server asks Java for all of them: meanwhile the store can be opened (P-7)
     Thread.ofPlatform().daemon().name("reeve-locales").start(Locale::getAvailableLocales);
     return new ForegroundDaemon(console)

@@ -6,6 +6,7 @@ import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.LogUnavailable;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.server.store.Store;
 import dev.reeve.server.store.StoreAudit;
 import dev.reeve.server.store.Taken;
@@ -155,17 +156,22 @@ final class VerifyCommand implements Callable<Integer> {
       if (!where.isThere()) {
         throw Stopped.nothingToDo("there is no store " + where + ", and no daemon runs");
       }
-      if (!TeamId.isValid(team)) throw unknown();
-      List<Finding> found = StoreAudit.of(home, where, new TeamId(team)).orElseThrow(this::unknown);
-      ObjectNode body = JsonTree.object();
-      add(body, found);
-      return body;
+      if (!TeamId.isValid(team)) throw unknown(null);
+      return switch (StoreAudit.of(home, where, new TeamId(team))) {
+        case StoreAudit.Result.Found(var findings) -> {
+          ObjectNode body = JsonTree.object();
+          add(body, findings);
+          yield body;
+        }
+        case StoreAudit.Result.Unknown(var left) -> throw unknown(left);
+      };
     } catch (Taken | LogUnavailable e) {
       throw Stopped.failed("" + e.getMessage());
     }
   }
 
-  private Stopped unknown() {
-    return Stopped.refused("UNKNOWN_TEAM", "there is no team " + Harmless.line(team));
+  private Stopped unknown(@Nullable Tombstone left) {
+    String fate = left == null ? "" : ": " + left.words();
+    return Stopped.refused("UNKNOWN_TEAM", Harmless.line("there is no team " + team + fate));
   }
 }

@@ -190,12 +190,43 @@ class DaemonLifeTest {
       Shown shown = terminal.run("up", "-d", "--port", port);
       assertThat(shown.exit()).isEqualTo(1);
       assertThat(shown.err())
-          .endsWith(
+          .isEqualTo(
               "reeve: port "
                   + port
                   + " is in use by another program: choose another with"
                   + " --port\n");
     }
+    assertThat(Files.readAllLines(home().folder().resolve("daemon.log")))
+        .as("what a start that failed left in the log, with its time")
+        .isNotEmpty()
+        .allMatch(line -> line.matches("[0-9]{4}-[0-9-]+T[0-9:.]+Z .+"));
+  }
+
+  @Test
+  @DisplayName("W-2 a daemon that is started elsewhere tells which reeve.yaml counts no more")
+  void started_elsewhere() throws Exception {
+    Path one = Files.createDirectory(temp.resolve("one"));
+    Path two = Files.createDirectory(temp.resolve("two"));
+    Path file = Files.writeString(one.resolve("reeve.yaml"), "agents: {dev: {command: [echo]}}\n");
+    String told = "the daemon was last started with " + file + ", and now without a reeve.yaml: ";
+    assertThat(up(one)).startsWith("Reeve is up: ").hasLineCount(1);
+    assertThat(up(one)).hasLineCount(1);
+    assertThat(up(two))
+        .startsWith("Reeve is up: ")
+        .contains("reeve: " + told)
+        .endsWith("'reeve up -d' in " + one + "\n");
+    assertThat(Files.readString(home().folder().resolve("daemon.log")))
+        .containsOnlyOnce(" WARN dev.reeve.server.Daemon: " + told);
+    assertThat(up(one)).hasLineCount(1);
+  }
+
+  /** What it says who starts it in a folder; then it is stopped. */
+  private String up(Path here) throws Exception {
+    Path out = temp.resolve("out");
+    Process up = terminal.processIn(here, out, "up", "-d", "--port", "0");
+    assertThat(Patience.exit(up)).isZero();
+    assertThat(terminal.run("down").exit()).isZero();
+    return Files.readString(out);
   }
 
   @Test
@@ -228,7 +259,6 @@ class DaemonLifeTest {
     Path file = home().folder().resolve("daemon.json");
     Files.delete(file);
     if (!spoilt.isEmpty()) Files.writeString(file, spoilt, StandardCharsets.ISO_8859_1);
-    assertThat(terminal.run("status").exit()).isEqualTo(3);
     assertThat(terminal.run("down"))
         .isEqualTo(new Shown(0, "Reeve is down (pid " + pid + ")\n", ""));
     assertThat(terminal.run("down").exit()).as("its lock is left, and nobody's").isEqualTo(3);

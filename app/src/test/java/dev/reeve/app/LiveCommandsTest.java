@@ -3,10 +3,16 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.app.Terminal.Shown;
+import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.log.EventLog;
+import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Tombstone;
+import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -96,6 +102,44 @@ class LiveCommandsTest {
     assertThat(online.json().at("/findings/0/what").asString()).isNotBlank();
     assertThat(terminal.run("verify", "a").out()).isEqualTo(offline.out());
     assertThat(terminal.run("verify", "b").exit()).isZero();
+  }
+
+  @Test
+  @DisplayName("T-78 of a team that was purged verify says the same with a daemon and without")
+  void purged() {
+    assertThat(terminal.run("team", "create", "a", "--member", "x:coder").exit()).isZero();
+    assertThat(terminal.run("down").exit()).isZero();
+    try (EventLog log = SqliteEventLog.open(terminal.folder().resolve("reeve.db"))) {
+      TeamId team = new TeamId("a");
+      Instant at = Instant.parse("2026-01-02T03:04:05.678Z");
+      log.purge(new Tombstone(team, log.head(team), at, "a-1.jsonl", Hash.ZERO));
+    }
+    Shown offline = terminal.run("verify", "a");
+    assertThat(offline.exit()).isEqualTo(5);
+    assertThat(offline.err())
+        .isEqualTo(
+            "reeve: UNKNOWN_TEAM: there is no team a: it was purged at 2026-01-02T03:04:05Z, and"
+                + " its archive is a-1.jsonl\n");
+    assertThat(terminal.run("verify", "b").err()).endsWith("there is no team b\n");
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    assertThat(terminal.run("verify", "a")).isEqualTo(offline);
+  }
+
+  @Test
+  @DisplayName("T-80 W-2 a team of a project has its files where paths.teams says")
+  void the_folder_of_a_team() throws Exception {
+    Path project = Files.createDirectory(temp.resolve("project"));
+    Files.writeString(project.resolve("reeve.yaml"), "paths: {teams: notes/teams}\n");
+    Path out = temp.resolve("out");
+    String[] create = {"team", "create", "a", "--member", "lead:lead", "--member", "b:coder"};
+    Process process = terminal.processIn(project, out, create);
+    started.add(process);
+    assertThat(Patience.exit(process)).as(Files.readString(out)).isZero();
+    String handoff = "{\"epoch\": 1}";
+    assertThat(terminal.run("send", "a", "STATE_OWNERSHIP_HANDOFF", "--data", handoff).exit())
+        .isZero();
+    Patience.until(() -> Files.exists(project.resolve("notes/teams/a/state.md")));
+    assertThat(project.resolve(".claude")).doesNotExist();
   }
 
   @Test

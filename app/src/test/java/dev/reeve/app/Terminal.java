@@ -39,12 +39,17 @@ record Terminal(Path folder) {
 
   /** The same as a process of its own. */
   Process process(Path out, String... args) throws IOException {
+    return processIn(Path.of("").toAbsolutePath(), out, args);
+  }
+
+  /** The same in another folder. */
+  Process processIn(Path here, Path out, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(args));
-    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    var builder = new ProcessBuilder(command).directory(here.toFile()).redirectErrorStream(true);
     builder.environment().put("REEVE_HOME", folder.toString());
     builder.environment().put("CLAUDE_CONFIG_DIR", folder.resolve("claude").toString());
     return builder.redirectOutput(out.toFile()).start();

@@ -19,6 +19,7 @@ import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
+import dev.reeve.server.config.LastConfiguration;
 import dev.reeve.server.files.FilesThread;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
@@ -56,14 +57,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The daemon of one user: store, engine and HTTP, in one folder. While it runs it holds that
  * folder, and {@code daemon.json} there says where it is.
  */
 public final class Daemon implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
 
   private final Home home;
   private final Opened opened = new Opened();
@@ -83,6 +86,7 @@ public final class Daemon implements AutoCloseable {
    * @param agents what members can be run as
    * @param hooks how what agents report is treated
    * @param epics the files of epics that are driven beside it, for people to look at
+   * @param configuration the file that it stands in; null if in none
    */
   public record Plan(
       Home home,
@@ -95,7 +99,8 @@ public final class Daemon implements AutoCloseable {
       Redactor redactor,
       Retention.Plan retention,
       TimeSource time,
-      List<Path> epics) {
+      List<Path> epics,
+      @Nullable Path configuration) {
 
     public Plan {
       epics = List.copyOf(epics);
@@ -132,7 +137,8 @@ public final class Daemon implements AutoCloseable {
           Redactor.standard(),
           Retention.Plan.KEEP,
           TimeSource.SYSTEM,
-          List.of());
+          List.of(),
+          null);
     }
   }
 
@@ -151,9 +157,9 @@ public final class Daemon implements AutoCloseable {
       opened.add(store::close);
       http = serve(plan, open(plan));
       opened.add(http::close);
-      opened.add(this::unannounce);
       leaveWord(plan.hooks());
-      announce(plan.address());
+      compare(plan.configuration());
+      announce(plan);
       hold.startedAs(http.port());
       store.startedAs(http.port());
     } catch (RuntimeException e) {
@@ -187,6 +193,7 @@ public final class Daemon implements AutoCloseable {
     Engine engine = new Engine(EngineSettings.of(plan.store().node(home)), parts);
     self.set(engine);
     engine.listen(notifier.criticalCalls());
+    notifier.start();
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
     files.start();
@@ -300,15 +307,18 @@ public final class Daemon implements AutoCloseable {
     return http.port();
   }
 
-  private void announce(HttpServer.Address address) {
-    ObjectNode where = JsonMapper.shared().createObjectNode();
-    where.put("pid", ProcessHandle.current().pid());
-    where.put("port", http.port());
-    where.put("url", "http://" + address.host() + ":" + http.port());
-    where.put(
-        "started", ProcessHandle.current().info().startInstant().map(Object::toString).orElse(""));
-    AtomicFile.write(
-        home.folder().resolve("daemon.json"), where.toPrettyString() + "\n", AtomicFile.PRIVATE);
+  private void announce(Plan plan) {
+    String url = "http://" + plan.address().host() + ":" + http.port();
+    var announcement = new Announcement(home, url, http.port(), plan.configuration());
+    opened.add(announcement::close);
+  }
+
+  /** Who starts it elsewhere has other agents and gates for the same teams: that is told (W-2). */
+  private void compare(@Nullable Path configuration) {
+    LastConfiguration last = new LastConfiguration(home);
+    @Nullable String change = last.change(configuration);
+    if (change != null) LOG.warn("{}", change);
+    last.startedWith(configuration);
   }
 
   /** For the launcher, which answers hooks while no daemon does. */
@@ -319,14 +329,6 @@ public final class Daemon implements AutoCloseable {
       else Files.deleteIfExists(file);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  private void unannounce() {
-    try {
-      Files.deleteIfExists(home.folder().resolve("daemon.json"));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove daemon.json: " + e.getMessage(), e);
     }
   }
 

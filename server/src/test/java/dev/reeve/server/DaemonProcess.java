@@ -75,7 +75,8 @@ public final class DaemonProcess implements AutoCloseable {
                 Redactor.standard(),
                 Retention.Plan.KEEP,
                 time,
-                List.of()));
+                List.of(),
+                null));
     System.out.println("ready");
     BufferedReader asked =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -31,13 +31,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
+@Timeout(180)
 class DaemonTest {
 
   @TempDir Path folder;
@@ -75,7 +79,8 @@ class DaemonTest {
             usual.redactor(),
             usual.retention(),
             usual.time(),
-            usual.epics());
+            usual.epics(),
+            null);
     try (Daemon _ = new Daemon(plan);
         HttpClient client = HttpClient.newHttpClient()) {
       byte[] told = Files.readAllBytes(usual.home().folder().resolve("daemon.json"));
@@ -143,6 +148,23 @@ class DaemonTest {
           .isInstanceOf(Taken.class);
     }
     new Daemon(Daemon.Plan.of(second, 0)).close();
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 a daemon whose daemon.json is lost or garbled writes it again")
+  @ValueSource(strings = {"", "{", "{\"pid\": 0}"})
+  void announced_again(String spoilt) throws IOException {
+    Home home = new Home(folder.resolve("reeve"));
+    Path file = home.folder().resolve("daemon.json");
+    try (Daemon _ = new Daemon(Daemon.Plan.of(home, 0))) {
+      String told = Files.readString(file);
+      Files.delete(file);
+      if (!spoilt.isEmpty()) Files.writeString(file, spoilt);
+      while (!Files.exists(file) || !Files.readString(file).equals(told)) {
+        LockSupport.parkNanos(10_000_000);
+      }
+    }
+    assertThat(file).doesNotExist();
   }
 
   /** Those that the daemon started; what the runtime keeps for itself comes and goes. */

@@ -60,7 +60,8 @@ public final class LiveDaemon implements AutoCloseable {
                 usual.redactor(),
                 usual.retention(),
                 setting.time(),
-                epics));
+                epics,
+                null));
     tokens = new Tokens(home);
     api = new ApiClient(port(), tokens.operator());
   }

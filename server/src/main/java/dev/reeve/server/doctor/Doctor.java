@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at everything that Reeve needs and changes nothing. */
 public final class Doctor {
@@ -50,7 +51,9 @@ public final class Doctor {
     Config config = config();
     findings.addAll(Folder.of(home));
     findings.add(Stores.check(config.store().in(new Home(home))));
-    findings.add(Ports.check(config.http(), home));
+    @Nullable RunningDaemon daemon = RunningDaemon.in(home);
+    findings.addAll(RunningDaemon.check(daemon, home, ConfigFile.find(folder, home)));
+    findings.add(Ports.check(config.http(), daemon));
     for (String tool : List.of("git", "curl", "setsid")) findings.add(tool(tool));
     for (AgentProgram program : AgentProgram.ALL) agent(program);
     if (agents.isEmpty()) findings.add(noAgent());

@@ -1,29 +1,19 @@
 package dev.reeve.server.doctor;
 
-import dev.reeve.agents.process.ProcessId;
 import dev.reeve.server.config.Config;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Whether the daemon's port is free, or the daemon's own already. */
 final class Ports {
 
-  private static final int MOST_BYTES = 10_000;
-
   private Ports() {}
 
-  static Finding check(Config.Http http, Path home) {
+  static Finding check(Config.Http http, @Nullable RunningDaemon daemon) {
     String where = http.bind() + ":" + http.port();
-    Running daemon = daemon(home.resolve("daemon.json"));
     boolean there = daemon != null && daemon.port() == http.port();
     String elsewhere = daemon == null || there ? "" : "; Reeve's daemon runs at " + daemon.words();
     if (isFree(http)) return Finding.ok("port", where + " is free" + elsewhere);
@@ -48,28 +38,6 @@ final class Ports {
       return true;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  /** A daemon that is there. */
-  private record Running(long pid, int port, String url) {
-
-    private String words() {
-      return url + ", pid " + pid;
-    }
-  }
-
-  /** The process that wrote the file; null if it is not alive. */
-  private static @Nullable Running daemon(Path file) {
-    if (!Files.isRegularFile(file)) return null;
-    try (InputStream in = Files.newInputStream(file)) {
-      JsonNode said = JsonMapper.builder().build().readTree(in.readNBytes(MOST_BYTES));
-      long pid = said.path("pid").asLong(0);
-      boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessId::isAlive).isPresent();
-      if (!alive) return null;
-      return new Running(pid, said.path("port").asInt(0), said.path("url").asString(""));
-    } catch (IOException | JacksonException e) {
-      return null;
     }
   }
 }

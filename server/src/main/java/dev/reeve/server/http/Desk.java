@@ -14,8 +14,6 @@ import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Tombstone;
 import io.javalin.http.Context;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
@@ -72,9 +70,7 @@ final class Desk implements AutoCloseable {
   private String purged(TeamId team) {
     try {
       @Nullable Tombstone left = log.tombstones().get(team);
-      if (left == null) return "";
-      Instant at = left.at().truncatedTo(ChronoUnit.SECONDS);
-      return ": it was purged at " + at + ", and its archive is " + left.archive();
+      return left == null ? "" : ": " + left.words();
     } catch (LogUnavailable e) {
       return "";
     }

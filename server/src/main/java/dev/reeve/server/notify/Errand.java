@@ -26,13 +26,8 @@ interface Errand {
   /** One way has given it up. */
   void over(SafeText reason);
 
-  /** A critical event: nothing is recorded of it. */
-  record OfEvent(Incident incident) implements Errand {
-
-    @Override
-    public News news() {
-      return incident;
-    }
+  /** A critical event, or what Reeve says of itself: nothing is recorded of it. */
+  record OfNews(News news) implements Errand {
 
     @Override
     public void done(Way way, String printed) {}
@@ -42,7 +37,7 @@ interface Errand {
 
     @Override
     public String toString() {
-      return incident.name();
+      return news.name();
     }
   }
 

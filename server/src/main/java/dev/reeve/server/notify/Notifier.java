@@ -10,6 +10,7 @@ import dev.reeve.daemon.engine.Listener;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -51,6 +52,7 @@ public final class Notifier implements AutoCloseable {
    * @param desktop whether it is shown on the screen
    * @param folder where the program runs
    * @param pauses after a failure it is tried again so much later, once for each
+   * @param look how often it is looked whether Reeve itself is well
    */
   public record Plan(
       List<String> command,
@@ -58,11 +60,15 @@ public final class Notifier implements AutoCloseable {
       boolean desktop,
       Path folder,
       Duration timeout,
-      List<Duration> pauses) {
+      List<Duration> pauses,
+      Duration look) {
 
     /** What fails is tried again after these pauses. */
     public static final List<Duration> PAUSES =
         List.of(Duration.ofSeconds(5), Duration.ofSeconds(30));
+
+    /** The engine tries its store more often than that: what two looks see has failed twice. */
+    public static final Duration LOOK = Duration.ofSeconds(45);
 
     /** Nobody is called: messages lie in inboxes. */
     public static final Plan NONE =
@@ -75,7 +81,7 @@ public final class Notifier implements AutoCloseable {
 
     /** By a program alone. */
     public Plan(List<String> command, Path folder, Duration timeout, List<Duration> pauses) {
-      this(command, null, false, folder, timeout, pauses);
+      this(command, null, false, folder, timeout, pauses, LOOK);
     }
   }
 
@@ -123,9 +129,24 @@ public final class Notifier implements AutoCloseable {
 
   /** Who is to hear of every line, so that critical events call people, too. */
   public Listener criticalCalls() {
-    return new CriticalCalls(incident -> {
-      for (Way way : ways) begin(new Call(new Errand.OfEvent(incident), way, 1));
-    });
+    return new CriticalCalls(this::tell);
+  }
+
+  /** From now on it also looks by itself whether Reeve is well. */
+  public void start() {
+    if (ways.isEmpty()) return;
+    long every = plan.look().toMillis();
+    SelfWatch watch = new SelfWatch(this::safe);
+    var _ = callers.scheduleWithFixedDelay(() -> look(watch), every, every, TimeUnit.MILLISECONDS);
+  }
+
+  private void look(SelfWatch watch) {
+    News news = watch.look(engine.get().vitals().complaint(), Instant.now());
+    if (news != null) tell(news);
+  }
+
+  private void tell(News news) {
+    for (Way way : ways) begin(new Call(new Errand.OfNews(news), way, 1));
   }
 
   private void begin(Call call) {

@@ -29,6 +29,16 @@ public record MemberAbilities(
   private static final String UNHOOKED = "no, its hooks have not reported";
   private static final String NO_RESUME = "no, whoever runs it starts it again";
 
+  /** Of a process that was begun when its agent was still configured. */
+  private static final Abilities UNKNOWN =
+      new Abilities(
+          "that it prints, that it works, and how it ends",
+          "on its next call of a tool of Reeve's",
+          "no, unless its hooks report",
+          "yes, with everything that it started",
+          "no, its agent is not under agents: in reeve.yaml",
+          "no");
+
   /** {@code {as, see, reach, deny, stop, resume, cost}}. */
   public ObjectNode view(TeamState state, Member member) {
     ObjectNode view = JsonMapper.shared().createObjectNode();
@@ -36,9 +46,10 @@ public record MemberAbilities(
     Berth berth = state.crew().get(member.id());
     if (berth != null) {
       AgentSpec agent = workplace.agent(berth.agent());
-      String protocol = agent == null ? AgentSpec.JSON : agent.protocol();
-      view.put("as", "agent " + berth.agent() + ", protocol " + protocol);
-      abilities = Abilities.ofRun(protocol);
+      String how =
+          agent == null ? "which reeve.yaml does not name" : "protocol " + agent.protocol();
+      view.put("as", "agent " + berth.agent() + ", " + how);
+      abilities = agent == null ? UNKNOWN : Abilities.ofRun(agent.protocol());
     } else {
       Whereabouts there = whereabouts(state, member.id());
       view.put("as", as(member.id(), there));

@@ -5,28 +5,47 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Verifier;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks through the store of a folder in which no daemon runs. */
 public final class StoreAudit {
 
   private StoreAudit() {}
 
+  /** What the store says of a team. */
+  public sealed interface Result {
+
+    record Found(List<Finding> findings) implements Result {
+
+      public Found {
+        findings = List.copyOf(findings);
+      }
+    }
+
+    /**
+     * There is none of that name.
+     *
+     * @param left what is left of one that there was; null if nothing is
+     */
+    record Unknown(@Nullable Tombstone left) implements Result {}
+  }
+
   /**
-   * What is wrong with what is stored of a team; nothing at all if the store has no such team.
+   * What is wrong with what is stored of a team.
    *
    * @throws Taken if a daemon holds the folder, or the store
    */
-  public static Optional<List<Finding>> of(Home home, Store store, TeamId team) {
+  public static Result of(Home home, Store store, TeamId team) {
     Verifier verifier = new EntryCodec().verifier();
     try (Hold _ = FileHold.of(home);
         Hold _ = store.hold(home);
         EventLog log = store.open()) {
       return log.heads().containsKey(team)
-          ? Optional.of(verifier.verify(log, team))
-          : Optional.empty();
+          ? new Result.Found(verifier.verify(log, team))
+          : new Result.Unknown(log.tombstones().get(team));
     }
   }
 }

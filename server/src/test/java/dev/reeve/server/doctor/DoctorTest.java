@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.agents.process.Programs;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
+import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.doctor.Finding.Level;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -214,6 +215,47 @@ class DoctorTest {
     Files.writeString(home.resolve("daemon.json"), said);
     assertThat(finding("port").text())
         .endsWith(port + " is free; Reeve's daemon runs at http://127.0.0.1:1, pid " + pid);
+  }
+
+  @Test
+  @DisplayName("R-5 a daemon that runs is asked how it is: what it cannot store is a problem")
+  void a_daemon_that_is_not_well() throws IOException {
+    assertThat(finding("daemon").text()).isEqualTo("daemon: none runs in " + home);
+    home = root.resolve("reeve");
+    try (LiveDaemon daemon = new LiveDaemon(root)) {
+      String found = "daemon: http://127.0.0.1:" + daemon.port() + ", pid ";
+      assertThat(finding("daemon").text()).startsWith(found).endsWith(", is well");
+      daemon.api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"c1\": \"coder\"}}");
+      Path store = home.resolve("reeve.db");
+      Files.move(store, home.resolve("aside.db"));
+      String said = "{\"type\": \"ERROR\", \"actor\": \"c1\", \"data\": {\"text\": \"x\"}}";
+      assertThat(daemon.api.post("/api/teams/a/commands", said).statusCode()).isEqualTo(503);
+      assertThat(finding("store").level()).as("a new one could be made").isEqualTo(Level.OK);
+      assertThat(finding("daemon").level()).isEqualTo(Level.PROBLEM);
+      assertThat(finding("daemon").found()).contains(", is not well: the store " + store + " ");
+      assertThat(examine().isWell()).isFalse();
+      Files.move(home.resolve("aside.db"), store);
+    }
+  }
+
+  @Test
+  @DisplayName("W-2 a daemon that goes by another reeve.yaml than the one looked at is told of")
+  void another_configuration() throws IOException {
+    daemonSays("\"\"");
+    assertThat(examine().text())
+        .contains("it was started without a reeve.yaml, but a start in this folder would be with ")
+        .contains(project.resolve("reeve.yaml") + "; expected both the same");
+    daemonSays("\"" + project.resolve("reeve.yaml") + "\"");
+    assertThat(examine().text()).doesNotContain("but a start in this folder");
+    daemonSays("null");
+    assertThat(examine().text()).as("an older one").doesNotContain("but a start in this folder");
+  }
+
+  private void daemonSays(String configuration) throws IOException {
+    Files.writeString(
+        home.resolve("daemon.json"),
+        "{\"pid\": %d, \"port\": 1, \"url\": \"http://127.0.0.1:1\", \"configuration\": %s}"
+            .formatted(ProcessHandle.current().pid(), configuration));
   }
 
   @Test

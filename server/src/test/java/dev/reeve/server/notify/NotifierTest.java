@@ -163,14 +163,44 @@ class NotifierTest {
     }
   }
 
+  @Test
+  @DisplayName("R-5 H-12 while nothing can be recorded people hear of just that, once")
+  void not_well() throws IOException {
+    Duration often = Duration.ofMillis(20);
+    Path program = program("cat > told.part; cat told.part >> told; echo x >> calls");
+    Notifier.Plan plan =
+        new Notifier.Plan(
+            List.of(program.toString()), null, false, folder, Duration.ofMinutes(1), SOON, often);
+    Path store = folder.resolve("reeve/reeve.db");
+    try (LiveDaemon daemon = new LiveDaemon(folder, Settings.DEFAULT, plan)) {
+      found(daemon);
+      Files.move(store, folder.resolve("aside.db"));
+      String said = "{\"type\": \"ERROR\", \"actor\": \"ann\", \"data\": {\"text\": \"x\"}}";
+      assertThat(daemon.api.post("/api/teams/night/commands", said).statusCode()).isEqualTo(503);
+      while (!Files.exists(folder.resolve("calls"))) LockSupport.parkNanos(10_000_000);
+      LockSupport.parkNanos(often.multipliedBy(10).toNanos()); // many looks more
+      Files.move(folder.resolve("aside.db"), store);
+    }
+    assertThat(folder.resolve("calls")).hasContent("x");
+    JsonNode told = JsonMapper.shared().readTree(Files.readString(folder.resolve("told")));
+    assertThat(told.get("type").asString()).isEqualTo("NOT_WELL");
+    assertThat(told.get("text").asString())
+        .startsWith("Reeve itself is not well: the store " + store);
+  }
+
   private LiveDaemon daemon(String script, Duration timeout) throws IOException {
-    Path program = folder.resolve("call");
-    Files.writeString(program, "#!/bin/sh\n" + script + "\n");
-    assertThat(program.toFile().setExecutable(true)).isTrue();
+    program(script);
     Notifier.Plan plan = new Notifier.Plan(List.of("./call"), folder, timeout, SOON);
     LiveDaemon daemon = new LiveDaemon(folder, Settings.DEFAULT, plan);
     if (daemon.api.get("/api/teams").get("teams").isEmpty()) found(daemon);
     return daemon;
+  }
+
+  private Path program(String script) throws IOException {
+    Path program = folder.resolve("call");
+    Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program;
   }
 
   private static void found(LiveDaemon daemon) {

@@ -78,7 +78,13 @@ class WaysTest {
         folder,
         Settings.DEFAULT,
         new Notifier.Plan(
-            command, address("/secret-topic"), false, folder, Duration.ofMinutes(1), SOON));
+            command,
+            address("/secret-topic"),
+            false,
+            folder,
+            Duration.ofMinutes(1),
+            SOON,
+            Notifier.Plan.LOOK));
   }
 
   private static void miss(LiveDaemon daemon, String tool) {

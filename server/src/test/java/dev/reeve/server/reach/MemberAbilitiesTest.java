@@ -95,5 +95,10 @@ class MemberAbilitiesTest {
       assertThat(lead.path("see").asString()).isEqualTo("what it reports by itself");
       assertThat(lead.path("resume").asString()).startsWith("no");
     }
+    try (LiveDaemon daemon = new LiveDaemon(root)) {
+      JsonNode bot = daemon.api.get("/api/teams/login").at("/members/bot/can");
+      assertThat(bot.path("as").asString()).isEqualTo("agent dev, which reeve.yaml does not name");
+      assertThat(bot.path("resume").asString()).startsWith("no, its agent is not under agents:");
+    }
   }
 }

@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -102,7 +101,8 @@ class DatabaseDaemonTest {
         usual.redactor(),
         usual.retention(),
         usual.time(),
-        usual.epics());
+        usual.epics(),
+        null);
   }
 
   private Home home(String name) {
@@ -135,8 +135,9 @@ class DatabaseDaemonTest {
       assertThat(writer).startsWith(NodeName.of(home("one")) + "@");
     }
     assertThat(StoreAudit.of(home("one"), store(), new TeamId("a")))
-        .isEqualTo(Optional.of(List.of()));
-    assertThat(StoreAudit.of(home("one"), store(), new TeamId("b"))).isEmpty();
+        .isEqualTo(new StoreAudit.Result.Found(List.of()));
+    assertThat(StoreAudit.of(home("one"), store(), new TeamId("b")))
+        .isEqualTo(new StoreAudit.Result.Unknown(null));
   }
 
   @Test
