@@ -145,7 +145,8 @@ class FlowTest {
                   "server.members.Post",
                   "server.presence.TieFile",
                   "server.store.FileHold",
-                  "server.store.NodeName"),
+                  "server.store.NodeName",
+                  "server.store.StoreCopy"),
               // The folders of teams (T-80, T-81), and .git/info/exclude.
               List.of("daemon.files.DiskFolder", "agents.rescue.Exclusion"),
               // Inboxes of Claude Code's teams, and nothing else of Claude Code's.

@@ -35,7 +35,8 @@ final class Folder {
     String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(home));
     String mend = "chmod 700 " + home;
     if (!mode.startsWith("rwx") || !Files.isWritable(home)) {
-      boolean readOnly = Files.getFileStore(home).isReadOnly();
+      boolean allowed = mode.startsWith("rwx") && isMine(home);
+      boolean readOnly = allowed || Files.getFileStore(home).isReadOnly();
       return unwritable(home + " (" + mode + ") cannot be written", home, readOnly);
     }
     if (mode.endsWith("------")) return Finding.ok("folder", home + " (" + mode + ")");
@@ -70,14 +71,17 @@ final class Folder {
           "have it mounted for writing, " + elsewhere);
     }
     String owner = Files.getOwner(home).getName();
-    boolean mine = owner.equals(System.getProperty("user.name"));
-    return mine
+    return isMine(home)
         ? Finding.problem("folder", found, "rwx", "chmod 700 " + home)
         : Finding.problem(
             "folder",
             found + ": it is " + owner + "'s",
             "one of your own",
             "chown it, " + elsewhere);
+  }
+
+  private static boolean isMine(Path home) throws IOException {
+    return Files.getOwner(home).getName().equals(System.getProperty("user.name"));
   }
 
   private static Finding space(Path home) throws IOException {

@@ -17,13 +17,22 @@ final class Stores {
 
   static Finding check(Store store) {
     return switch (store) {
-      case EmbeddedStore(Path file) -> file(file);
+      case EmbeddedStore embedded -> file(embedded);
       case DatabaseStore database -> database(database);
     };
   }
 
-  private static Finding file(Path file) {
-    if (!Files.exists(file)) return Finding.ok("store", file + " is not there yet");
+  private static Finding file(EmbeddedStore store) {
+    Path file = store.file();
+    if (!store.isThere()) return Finding.ok("store", file + " is not there yet");
+    if (!store.isWritable()) {
+      return Finding.problem(
+          "store",
+          file + " cannot be written, so it was not opened",
+          "to write it and beside it",
+          "see to its owner and mode, or to how its disk is mounted; 'reeve verify TEAM' checks a"
+              + " copy of it as it is");
+    }
     Optional<String> trouble = StoreCheck.trouble(file);
     if (trouble.isPresent()) {
       return Finding.problem(

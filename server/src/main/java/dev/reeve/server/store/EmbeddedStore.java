@@ -39,6 +39,12 @@ public record EmbeddedStore(Path file) implements Store {
     return Files.exists(file);
   }
 
+  /** Not on a disk that is mounted to be read, nor in a folder of somebody else. */
+  public boolean isWritable() {
+    Path folder = file.toAbsolutePath().getParent();
+    return Files.isWritable(file) && (folder == null || Files.isWritable(folder));
+  }
+
   @Override
   public Hold hold(Home home) {
     return FileHold.of(file);

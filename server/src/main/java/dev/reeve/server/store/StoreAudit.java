@@ -34,15 +34,25 @@ public final class StoreAudit {
   }
 
   /**
-   * What is wrong with what is stored of a team.
+   * What is wrong with what is stored of a team. Where nothing can be written a copy is looked at.
    *
    * @throws Taken if a daemon holds the folder, or the store
    */
   public static Result of(Home home, Store store, TeamId team) {
-    Verifier verifier = new EntryCodec().verifier();
+    if (store instanceof EmbeddedStore file && !file.isWritable()) {
+      try (StoreCopy copy = StoreCopy.of(file)) {
+        return of(copy.store(), team);
+      }
+    }
     try (Hold _ = FileHold.of(home);
-        Hold _ = store.hold(home);
-        EventLog log = store.open()) {
+        Hold _ = store.hold(home)) {
+      return of(store, team);
+    }
+  }
+
+  static Result of(Store store, TeamId team) {
+    Verifier verifier = new EntryCodec().verifier();
+    try (EventLog log = store.open()) {
       return log.heads().containsKey(team)
           ? new Result.Found(verifier.verify(log, team))
           : new Result.Unknown(log.tombstones().get(team));
