@@ -15,10 +15,12 @@ final class Growth {
 
   private final Path parent;
   private final int commands;
+  private final Launcher launcher;
 
-  Growth(Path parent, int commands) {
+  Growth(Path parent, int commands, Launcher launcher) {
     this.parent = parent;
     this.commands = commands;
+    this.launcher = launcher;
   }
 
   List<Row> run() {
@@ -69,7 +71,7 @@ final class Growth {
         rows.add(filled(rig));
         image = Restart.imageOf(scratch.folder());
       }
-      rows.addAll(Restart.of(image));
+      rows.addAll(new Restart(image, launcher).run());
       return rows;
     }
   }

@@ -38,6 +38,7 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.StopOrdered;
+import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.NewTeam.Seat;
@@ -262,9 +263,29 @@ class BudgetTest {
     story.given(at(7), order(LEAD, new dev.reeve.core.member.MemberCommand.Spawn(RUN)));
     assertThat(starts(Core.owed(story.state()))).isEmpty();
     decide(story, "raise");
-    List<Effect> effects =
-        story.latest().stream().flatMap(line -> Core.react(story.state(), line).stream()).toList();
-    assertThat(starts(effects)).hasSize(1);
+    assertThat(starts(asked(story))).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("A-6 who was not begun for its task's budget is, once that task is not its any more")
+  void another_task() {
+    Story story = team(new Budgets(Amount.NONE, Amount.NONE, usd(10)));
+    story.when(at(5), spends(CODER, 1, 10));
+    assertThat(account(story, Payer.of(T1)).stage()).isEqualTo(Account.Stage.EXCEEDED);
+    story.when(at(6), new Noticed.RunFailed(CODER, 1, text("it went away")));
+    long rev = story.task(T1).rev();
+    story.given(at(7), order(LEAD, rev, new Assign(T1, CODER, List.of())));
+    story.given(at(8), order(LEAD, new dev.reeve.core.member.MemberCommand.Spawn(RUN)));
+    assertThat(starts(asked(story))).as("at the task").isEmpty();
+    story.given(at(9), order(LEAD, story.task(T1).rev(), new Assign(T1, RIVAL, List.of())));
+    assertThat(starts(asked(story))).as("at none").isNotEmpty();
+  }
+
+  /** What the last lines ask for. */
+  private static List<Effect> asked(Story story) {
+    return story.latest().stream()
+        .flatMap(line -> Core.react(story.state(), line).stream())
+        .toList();
   }
 
   private static List<Effect> starts(List<Effect> effects) {

@@ -25,6 +25,7 @@ import dev.reeve.core.run.RunEvent.NotStarted;
 import dev.reeve.core.run.RunEvent.Resumed;
 import dev.reeve.core.run.RunEvent.Started;
 import dev.reeve.core.run.RunEvent.StopOrdered;
+import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
@@ -175,8 +176,19 @@ public final class Crews {
       case Acknowledged _, LockExited _, Raised _ -> owed(after);
       case Blocked _, FailedSafe _ -> owed(after); // who came while the team was to end
       case Deleted _ -> released(after);
+      case TaskEvent _ -> startable(after);
       default -> List.of();
     };
+  }
+
+  /** Who is wanted and may begin, also if the budget of a task was in its way before. */
+  private static List<Effect> startable(TeamState state) {
+    if (state.ledger().accounts().isEmpty() || state.crew().live() == 0) return List.of();
+    List<Effect> effects = new ArrayList<>();
+    for (Berth berth : state.crew().berths().values()) {
+      effects.addAll(of(state, berth, Condition.WANTED));
+    }
+    return effects;
   }
 
   private static List<Effect> of(TeamState state, @Nullable Berth berth, Condition condition) {
