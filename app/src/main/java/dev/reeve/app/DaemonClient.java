@@ -177,7 +177,8 @@ final class DaemonClient {
   private static Stopped refused(int status, JsonNode raw) {
     JsonNode answer = Harmless.copy(raw);
     String code = answer.path("error").asString("status " + status);
-    String message = answer.path("message").asString("the daemon says no more");
+    String ofProtocol = answer.at("/error/message").asString("the daemon says no more"); // /mcp
+    String message = answer.path("message").asString(ofProtocol);
     boolean rejection = 400 <= status && status < 500 && status != 401;
     return rejection ? Stopped.refused(code, message) : Stopped.failed(code + ": " + message);
   }

@@ -29,15 +29,16 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "For an agent whose configuration starts a program for its tools. It speaks for the member"
           + " whose token stands in REEVE_TOKEN ('reeve team token TEAM MEMBER' prints one); with"
-          + " --team and --as, the operator's token is used. The daemon may be started and stopped"
-          + " meanwhile: calls are answered whenever there is one. What is said to the member is"
-          + " also pushed to the agent, for programs that know channels.",
+          + " --team and --as, the operator's token is used, for that member and nobody else."
+          + " The daemon may be started and stopped meanwhile: calls are answered whenever there"
+          + " is one. What is said to the member is also pushed to the agent, for programs that"
+          + " know channels.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the agent closed its side",
-      "2:the command line is wrong",
+      "2:the command line is wrong, or nobody is named who is spoken for",
       "5:an agent under supervision asked for the operator's token"
     },
     footerHeading = "%nExamples:%n",
@@ -50,6 +51,8 @@ final class McpCommand implements Callable<Integer> {
   private static final int NO_DAEMON = -32_000;
   private static final int NOT_JSON = -32_700;
   private static final int NO_REQUEST = -32_600;
+  private static final int NOT_THESE = -32_602;
+  private static final String TEAMS = "reeve://teams/";
 
   private final Console console;
   private final Place place;
@@ -79,8 +82,17 @@ final class McpCommand implements Callable<Integer> {
     String token = System.getenv("REEVE_TOKEN");
     boolean named = token != null && token.matches("[A-Za-z0-9_-]+"); // else it was not filled in
     if (!named && memberOnly) return new NoTools(console).serve(System.in);
-    if (!named) place.mustBeOperators("reeve mcp");
+    if (!named) mustNameOne();
     return serve(System.in, folder.home(place), named ? token : null);
+  }
+
+  /** The operator's token is good for everybody: an agent gets it for one member only. */
+  private void mustNameOne() {
+    place.mustBeOperators("reeve mcp");
+    if (team != null && member != null) return;
+    throw Stopped.misused(
+        "'reeve mcp' speaks for one member: put its token into REEVE_TOKEN ('reeve team token TEAM"
+            + " MEMBER' prints one), or name it with --team and --as");
   }
 
   /**
@@ -134,6 +146,13 @@ final class McpCommand implements Callable<Integer> {
       if (!request.path("method").isString()) {
         return error(id, NO_REQUEST, "a message is a JSON object that names a method");
       }
+      if (!request.path("jsonrpc").asString("").equals("2.0")) {
+        return error(id, NO_REQUEST, "a message says \"jsonrpc\": \"2.0\"");
+      }
+      if (token == null && isForAnother(request.path("params"))) {
+        String self = member + " of team " + team;
+        return error(id, NOT_THESE, "these tools are " + self + "'s, and nobody else's");
+      }
       JsonNode answer = DaemonClient.of(home, token).post("/mcp", spoken(request)).raw();
       return answer.isMissingNode() ? "" : answer.toString();
     } catch (JacksonException e) {
@@ -143,14 +162,26 @@ final class McpCommand implements Callable<Integer> {
     }
   }
 
+  private boolean isForAnother(JsonNode params) {
+    JsonNode arguments = params.path("arguments");
+    String resource = params.path("uri").asString("");
+    return isOther(arguments, "team", team)
+        || isOther(arguments, "as", member)
+        || (resource.startsWith(TEAMS) && !resource.startsWith(TEAMS + team + "/"));
+  }
+
+  private static boolean isOther(JsonNode arguments, String name, @Nullable String own) {
+    return arguments.hasNonNull(name) && !arguments.path(name).asString("").equals(own);
+  }
+
   /** With the operator's token, a call says for whom it is. */
   private JsonNode spoken(JsonNode request) {
     boolean call = request.path("method").asString("").equals("tools/call");
     if (!call || !(request.path("params") instanceof ObjectNode params)) return request;
     ObjectNode arguments =
         params.get("arguments") instanceof ObjectNode given ? given : params.putObject("arguments");
-    if (team != null && !arguments.has("team")) arguments.put("team", team);
-    if (member != null && !arguments.has("as")) arguments.put("as", member);
+    if (team != null && !arguments.hasNonNull("team")) arguments.put("team", team);
+    if (member != null && !arguments.hasNonNull("as")) arguments.put("as", member);
     return request;
   }
 

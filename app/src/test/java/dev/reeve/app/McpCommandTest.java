@@ -13,10 +13,12 @@ import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,13 +103,43 @@ class McpCommandTest {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     Home home = new Home(terminal.folder());
     Console console = Console.of(printed, new ByteArrayOutputStream(), Paint.PLAIN);
-    String lines = "[]\n5\n{\"id\": 7}\n{\"id\": 8, \"result\": {}}\n";
+    String lines =
+        "[]\n5\n{\"id\": 7}\n{\"id\": 8, \"result\": {}}\n{\"id\": 9, \"method\": \"ping\"}\n";
     new McpCommand(console, new Place(home, "", false))
         .serve(new ByteArrayInputStream(lines.getBytes(UTF_8)), home, null);
     assertThat(printed.toString(UTF_8).lines())
-        .hasSize(3)
+        .hasSize(4)
         .allMatch(line -> line.contains("\"code\":-32600"))
-        .anyMatch(line -> line.contains("\"id\":7"));
+        .anyMatch(line -> line.contains("\"id\":7"))
+        .anyMatch(line -> line.contains("\"id\":9") && line.contains("jsonrpc"));
+  }
+
+  @Test
+  @DisplayName("R-20 without a member's token it does not start, unless one member is named")
+  void for_nobody() {
+    for (String line : List.of("mcp", "mcp --team=a", "mcp --as=b")) {
+      Terminal.Shown shown = terminal.run(line.split(" "));
+      assertThat(shown.exit()).as(line).isEqualTo(2);
+      assertThat(shown.err()).contains("REEVE_TOKEN", "--team and --as").hasLineCount(1);
+    }
+  }
+
+  @Test
+  @DisplayName("R-20 with the operator's token it speaks for the member that is named, no other")
+  void for_nobody_else() {
+    try (McpSyncClient client = client(Map.of(), "--team", "a", "--as", "b")) {
+      client.initialize();
+      for (Map<String, Object> other :
+          List.<Map<String, Object>>of(Map.of("as", "lead"), Map.of("team", "c"))) {
+        CallToolRequest work = CallToolRequest.builder("my_work").arguments(other).build();
+        assertThatThrownBy(() -> client.callTool(work)).hasMessageContaining("b of team a's");
+      }
+      assertThatThrownBy(() ->
+              client.readResource(ReadResourceRequest.builder("reeve://teams/c/state").build()))
+          .hasMessageContaining("b of team a's");
+      CallToolRequest own = CallToolRequest.builder("my_work").arguments(Map.of("as", "b")).build();
+      assertThat(client.callTool(own).isError()).isNotEqualTo(true);
+    }
   }
 
   @Test

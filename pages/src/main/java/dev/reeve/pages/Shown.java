@@ -37,6 +37,13 @@ public final class Shown {
     return line.substring(0, end) + "…";
   }
 
+  /** A name, at most so long: where names begin alike, their ends tell them apart. */
+  public static String name(String name, int longest) {
+    if (name.length() <= longest) return name;
+    int end = (longest - 1) / 2;
+    return name.substring(0, longest - 1 - end) + "…" + name.substring(name.length() - end);
+  }
+
   /** A word of the contract as people write it: {@code IN_REVIEW} is in review. */
   public static String word(String word) {
     return word.toLowerCase(Locale.ROOT).replace('_', ' ');

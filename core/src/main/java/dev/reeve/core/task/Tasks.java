@@ -156,11 +156,12 @@ public final class Tasks {
           case ReportLoop _, Escalate _, ReportImpossibleWait _, Assign _, Cancel _ ->
               !task.status().isTerminal();
         };
-    return legal
-        ? null
-        : Rejection.invalidTransition(
-            command.type() + " is not possible: task " + task.id() + " is " + task.status(),
-            task.status().name());
+    if (legal) return null;
+    boolean again = command instanceof Claim && task.isOwnedBy(it.order().actor());
+    String why = again ? " is yours already, and " : " is ";
+    return Rejection.invalidTransition(
+        command.type() + " is not possible: task " + task.id() + why + task.status(),
+        task.status().name());
   }
 
   /** A team without ceremony needs no approvals where nobody is there to give one (T-77). */

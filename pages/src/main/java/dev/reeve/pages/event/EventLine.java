@@ -65,8 +65,15 @@ public record EventLine(
   private static String detail(Entry entry, JsonNode data) {
     var said = entry.event().said();
     if (said != null) return "to " + said.to() + ": " + said.text().value();
-    if (data.path("text").isString()) return data.path("text").asString();
-    return words(data, " · ");
+    String to = data.path("to").asString("");
+    String text = data.path("text").asString("");
+    if (!text.isEmpty()) return to.isEmpty() ? text : "to " + to + ": " + text;
+    StringJoiner all = new StringJoiner(" · ");
+    data.forEachEntry((name, value) -> {
+      String words = words(value, ", ");
+      if (!words.isEmpty()) all.add(Shown.word(name) + ": " + words);
+    });
+    return all.toString();
   }
 
   /** Data as words: what stands in it, without its punctuation. */
@@ -83,6 +90,7 @@ public record EventLine(
       for (JsonNode each : data) all.add(words(each, " "));
       return all.toString();
     }
+    if (data.isBoolean()) return data.asBoolean() ? "yes" : "no";
     return data.isNull() ? "" : span(data.asString(""));
   }
 

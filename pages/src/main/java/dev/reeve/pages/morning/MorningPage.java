@@ -13,25 +13,30 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
 
   private static final int LONGEST = 200;
 
-  private static final List<String> COUNTS =
+  private static final List<Count> COUNTS =
       List.of(
-          "done",
-          "submitted",
-          "reviewed",
-          "gates",
-          "stalls",
-          "escalations",
-          "messages",
-          "message_tokens",
-          "spend_usd",
-          "commits",
-          "branch",
-          "diffstat");
+          new Count("done", "Done"),
+          new Count("submitted", "Submitted"),
+          new Count("reviewed", "Reviewed"),
+          new Count("gates", "Gates"),
+          new Count("stalls", "Stalls"),
+          new Count("escalations", "Escalations"),
+          new Count("messages", "Messages"),
+          new Count("message_tokens", "Their tokens"),
+          new Count("spend_usd", "Spend"),
+          new Count("commits", "Commits"),
+          new Count("branch", "Branch"),
+          new Count("diffstat", "Changes"));
+
+  private static final String UNKNOWN = "–";
 
   public MorningPage {
     spans = List.copyOf(spans);
     teams = List.copyOf(teams);
   }
+
+  /** What is counted: its name in an account, and for people. */
+  private record Count(String name, String title) {}
 
   /** A choice of how far to look back; 0 hours is since ten in the evening. */
   public record Span(long hours, String title, boolean current) {}
@@ -60,11 +65,23 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   public record Matter(String id, String kind, String words) {}
 
   /** What one member did. */
-  public record Row(String id, String role, List<String> cells) {
+  public record Row(String id, String role, List<Cell> cells) {
 
     public Row {
       cells = List.copyOf(cells);
     }
+  }
+
+  /** One number of a member, with the word that says of what. */
+  public record Cell(String title, String text) {
+
+    public boolean saysNothing() {
+      return text.equals("0") || text.equals(UNKNOWN);
+    }
+  }
+
+  public List<String> titles() {
+    return COUNTS.stream().map(Count::title).toList();
   }
 
   /**
@@ -112,9 +129,9 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   private static List<Row> rows(JsonNode members) {
     List<Row> rows = new ArrayList<>();
     for (JsonNode each : members) {
-      List<String> cells = new ArrayList<>();
-      for (String name : COUNTS) {
-        cells.add(cell(each.path(name)));
+      List<Cell> cells = new ArrayList<>();
+      for (Count count : COUNTS) {
+        cells.add(new Cell(count.title(), cell(each.path(count.name()))));
       }
       rows.add(new Row(each.path("member").asString(""), each.path("role").asString(""), cells));
     }
@@ -124,7 +141,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   private static String cell(JsonNode value) {
     if (value.isString() && !value.asString().isEmpty())
       return Shown.line(value.asString(), LONGEST);
-    if (!value.isObject()) return value.isNumber() ? value.asString() : "–";
+    if (!value.isObject()) return value.isNumber() ? value.asString() : UNKNOWN;
     int passed = value.path("passed").asInt(0);
     int failed = value.path("failed").asInt(0);
     return passed + failed == 0 ? "0" : passed + " passed, " + failed + " failed";

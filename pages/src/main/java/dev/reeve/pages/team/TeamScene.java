@@ -108,15 +108,13 @@ public record TeamScene(
 
   private static Pile pile(Column column) {
     String id = "n-" + column.id();
-    Part count =
-        new Part(id, Html.of(out -> JtecountGenerated.render(out, null, id, column.count())));
+    Part count = new Part(id, Html.of(out -> JtecountGenerated.render(out, null, id, column)));
     Panel cards =
         panel(
             column.id(),
             column.cards(),
             card ->
                 new Part(card.anchor(), Html.of(out -> JtetaskGenerated.render(out, null, card))));
-    String title = column.more() == 0 ? column.title() : column.title() + ", the first of";
-    return new Pile(title, count, cards);
+    return new Pile(column.title(), count, cards);
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.pages.team;
 
+import dev.reeve.pages.Shown;
 import dev.reeve.pages.team.Waits.Link;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -64,7 +65,7 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
       int row = rows.merge(depth, 1, Integer::sum) - 1;
       int x = MARGIN + (deepest - depth) * COLUMN;
       boolean circle = circles.stream().anyMatch(each -> each.from().equals(name));
-      nodes.put(name, new Node(name, cut(name), x, TOP + row * ROW, circle));
+      nodes.put(name, new Node(name, Shown.name(name, LONGEST), x, TOP + row * ROW, circle));
     });
     List<Arrow> arrows = new ArrayList<>();
     for (Link link : waits.links()) {
@@ -164,9 +165,5 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
             above,
             end,
             to.y() + half);
-  }
-
-  private static String cut(String name) {
-    return name.length() <= LONGEST ? name : name.substring(0, LONGEST - 1) + "…";
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.pages.timeline;
 
+import dev.reeve.pages.Shown;
 import dev.reeve.pages.timeline.Groups.Bar;
 import dev.reeve.pages.timeline.Groups.Cluster;
 import java.util.ArrayList;
@@ -12,7 +13,15 @@ final class LaneDrawing {
   /** About so wide is a letter. */
   private static final double LETTER = 5.6;
 
-  private static final int LONGEST_NAME = 19;
+  /** So wide are those of a name, and of a role. */
+  static final double NAME_LETTER = 7.8;
+
+  private static final double ROLE_LETTER = 5.8;
+
+  /** Where names begin, and the least that is left free behind them. */
+  static final double NAME_LEFT = 14;
+
+  static final double NAME_GAP = 12;
 
   private final Markup out;
   private final Scale scale;
@@ -48,15 +57,17 @@ final class LaneDrawing {
 
   private void name(Lane lane) {
     boolean roomy = 40 < height;
-    out.begin("text").with("class", "name").with("x", 14);
+    double room = scale.left() - NAME_LEFT - NAME_GAP;
+    String name = Shown.name(lane.name(), (int) (room / NAME_LETTER));
+    out.begin("text").with("class", "name").with("x", NAME_LEFT);
     out.with("y", roomy ? height * 0.5 : height * 0.66);
-    if (LONGEST_NAME < lane.name().length()) out.say("title", lane.name());
-    out.text(shorter(lane.name(), LONGEST_NAME));
+    if (!name.equals(lane.name())) out.say("title", lane.name());
+    out.text(name);
     out.end();
     boolean same = lane.role().isEmpty() || lane.role().equals(lane.name());
     if (!roomy || same) return;
-    out.begin("text").with("class", "role").with("x", 14).with("y", height * 0.5 + 13);
-    out.text(shorter(lane.role(), LONGEST_NAME + 4)).end().line();
+    out.begin("text").with("class", "role").with("x", NAME_LEFT).with("y", height * 0.5 + 13);
+    out.text(Shown.name(lane.role(), (int) (room / ROLE_LETTER))).end().line();
   }
 
   private static String shorter(String words, int most) {

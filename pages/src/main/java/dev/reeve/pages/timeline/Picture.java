@@ -21,7 +21,11 @@ public final class Picture {
   static final double WIDTH = 1_200;
 
   private static final double MARGIN = 14;
+
+  /** So much room names have, and so much if they are long. */
   private static final double NAMES = 150;
+
+  private static final double LONG_NAMES = 250;
 
   private static final int LONGEST_TITLE = 130;
 
@@ -56,13 +60,20 @@ public final class Picture {
   private Picture(Timeline timeline, Options options) {
     this.timeline = timeline;
     this.options = options;
-    scale = new Scale(timeline.window(), NAMES, WIDTH - 2 * MARGIN, options.clock());
+    scale = new Scale(timeline.window(), names(timeline), WIDTH - 2 * MARGIN, options.clock());
     lanes = drawn(timeline, scale);
     laneHeight = lanes.size() <= 16 ? 44 : lanes.size() <= 45 ? 30 : 20;
   }
 
   public static String of(Timeline timeline, Options options) {
     return new Picture(timeline, options).draw();
+  }
+
+  private static double names(Timeline timeline) {
+    int longest = timeline.lanes().stream().mapToInt(lane -> lane.name().length()).max().orElse(0);
+    double wanted =
+        LaneDrawing.NAME_LEFT + longest * LaneDrawing.NAME_LETTER + LaneDrawing.NAME_GAP;
+    return Math.clamp(wanted, NAMES, LONG_NAMES);
   }
 
   private static List<Drawn> drawn(Timeline timeline, Scale scale) {

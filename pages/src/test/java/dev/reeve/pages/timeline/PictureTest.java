@@ -140,6 +140,24 @@ class PictureTest {
   }
 
   @Test
+  @DisplayName("members whose long names begin alike are told apart by their ends")
+  void long_names() throws Exception {
+    Diary diary = new Diary("long");
+    for (int i = 10; i < 22; i++) diary.member("backend-payments-service-executor-" + i, "coder");
+    Document picture = parsed(Picture.of(diary.reader.timeline(), PAGE));
+    List<Element> names =
+        all(picture, "text").stream()
+            .filter(text -> text.getAttribute("class").equals("name"))
+            .toList();
+    assertThat(names)
+        .extracting(name -> name.getLastChild().getTextContent())
+        .doesNotHaveDuplicates();
+    assertThat(names.getLast().getLastChild().getTextContent()).matches("backend-.*….*-21");
+    assertThat(names.getLast().getFirstChild().getTextContent())
+        .isEqualTo("backend-payments-service-executor-21");
+  }
+
+  @Test
   @DisplayName("a team of which nothing is known has a picture, too")
   void nothing() throws Exception {
     Diary diary = new Diary("new");

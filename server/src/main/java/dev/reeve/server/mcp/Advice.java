@@ -1,13 +1,21 @@
 package dev.reeve.server.mcp;
 
-/** What an agent can do next when a tool refuses: a sentence for each code (W-5). */
+import dev.reeve.core.task.TaskStatus;
+
+/** What an agent can do next when it is refused: a sentence for each code (W-5). */
 final class Advice {
 
   private Advice() {}
 
-  static String on(String code) {
-    return switch (code) {
-      case "MISSING_FIELD", "INVALID" -> "Correct the argument that is named and call it again.";
+  /**
+   * @param tool that refuses; empty if it was none
+   */
+  static String on(Denied denied, String tool) {
+    return switch (denied.code()) {
+      case "MISSING_FIELD", "INVALID" ->
+          denied.field() == null
+              ? "Call it again when that is mended."
+              : "Correct the argument that is named and call it again.";
       case "UNKNOWN_TEAM" -> "Check the name of the team with whoever gave you your token.";
       case "UNKNOWN_MEMBER" -> "team_status lists the members of your team.";
       case "UNKNOWN_TASK" -> "my_work and team_status list the tasks that there are.";
@@ -28,8 +36,7 @@ final class Advice {
       case "TEAM_CLOSED" -> "The team is being closed: finish, and change nothing any more.";
       case "ALREADY_CLAIMED" -> "Somebody else has it: my_work shows what is free.";
       case "SINGLE_WRITER" -> "Only the task's owner may do this; decide or assign instead.";
-      case "INVALID_TRANSITION" ->
-          "Things are not where this would lead on from: my_work shows where they are.";
+      case "INVALID_TRANSITION" -> onTransition(tool, String.valueOf(denied.current()));
       case "APPROVALS_MISSING" ->
           "It is not approved yet: submit_for_review if you have not, else report_waiting with"
               + " reason waiting_review.";
@@ -37,5 +44,12 @@ final class Advice {
       case "RATE_LIMITED", "UNAVAILABLE" -> "Wait a moment and call it again as it is.";
       default -> "my_work shows what is yours to do.";
     };
+  }
+
+  private static String onTransition(String tool, String current) {
+    if (tool.equals("claim_task")) return "Go on with it if it is yours; my_work shows what is.";
+    if (tool.equals("complete_task") && current.equals(TaskStatus.IN_PROGRESS.name()))
+      return "It is not reviewed yet: submit_for_review first.";
+    return "Things are not where this would lead on from: my_work shows where they are.";
   }
 }

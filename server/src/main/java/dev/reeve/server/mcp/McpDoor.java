@@ -95,7 +95,7 @@ public final class McpDoor {
           var found = validator.validate(schema, arguments);
           return found.valid()
               ? call(plan, McpEndpoint.bearer(context), arguments)
-              : refused(misfit(plan, found.errorMessage()));
+              : refused(plan, misfit(plan, found.errorMessage()));
         });
   }
 
@@ -116,25 +116,30 @@ public final class McpDoor {
       CallToolResult.Builder answer =
           CallToolResult.builder()
               .structuredContent(map(result.body()))
-              .addTextContent(result.body().toString());
+              .addTextContent(
+                  plan.isCommand() ? Receipt.of(result.body()) : result.body().toString());
       if (!result.riding().isEmpty()) {
         answer.addTextContent("Messages for you:\n" + String.join("\n", result.riding()));
       }
       return answer.build();
     } catch (Denied denied) {
-      return refused(denied);
+      return refused(plan, denied);
     }
   }
 
-  private static CallToolResult refused(Denied denied) {
-    return CallToolResult.builder().isError(true).addTextContent(sentence(denied)).build();
+  private static CallToolResult refused(ToolPlan plan, Denied denied) {
+    String text = sentence(denied, plan.name());
+    return CallToolResult.builder().isError(true).addTextContent(text).build();
   }
 
-  private static String sentence(Denied denied) {
-    StringBuilder text = new StringBuilder(denied.code()).append(": ").append(denied.getMessage());
+  private static String sentence(Denied denied, String tool) {
+    String said = String.valueOf(denied.getMessage());
+    String current = denied.current();
+    StringBuilder text = new StringBuilder(denied.code()).append(": ").append(said);
     if (denied.field() != null) text.append(" (argument ").append(denied.field()).append(')');
-    if (denied.current() != null) text.append(" (it is now ").append(denied.current()).append(')');
-    return text.append(". ").append(Advice.on(denied.code())).toString();
+    boolean news = current != null && !current.isEmpty() && !said.contains(current);
+    if (news) text.append(" (it is now ").append(current).append(')');
+    return text.append(". ").append(Advice.on(denied, tool)).toString();
   }
 
   private SyncResourceTemplateSpecification resource(String what, String title, String type) {
@@ -166,7 +171,7 @@ public final class McpDoor {
       if (task == null) throw notFound(uri, "there is no such task");
       return task.toString();
     } catch (Denied denied) {
-      throw notFound(uri, sentence(denied));
+      throw notFound(uri, sentence(denied, ""));
     }
   }
 

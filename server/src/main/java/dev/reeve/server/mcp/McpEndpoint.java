@@ -11,6 +11,7 @@ import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncResourceTem
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +33,10 @@ public final class McpEndpoint {
   private static final String BEARER = "reeve.mcp.bearer";
   private static final int LARGEST = 1 << 20;
 
+  private static final String VERSION = "MCP-Protocol-Version";
+
   private final Supplier<Offer> offer;
-  private @Nullable HttpServlet servlet;
+  private @Nullable HttpServletStatelessServerTransport servlet;
 
   /**
    * What can be called and read.
@@ -59,9 +63,27 @@ public final class McpEndpoint {
   /** Serves one request of one who has been let in. */
   public void serve(Bearer who, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    HttpServletStatelessServerTransport transport = servlet();
+    String version = request.getHeader(VERSION);
+    if (version != null && !transport.protocolVersions().contains(version)) {
+      String known = String.join(", ", transport.protocolVersions());
+      response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+      response.setContentType("application/json");
+      String why = VERSION + " is none of those that are spoken here: " + known;
+      response.getWriter().write(TroubleMapper.text(ErrorCodes.INVALID_REQUEST, why));
+      return;
+    }
     request.setAttribute(BEARER, who);
+    ScopedValue.where(TroubleMapper.NO_JSON, new AtomicBoolean())
+        .call(() -> pass(transport, request, response));
+  }
+
+  private static HttpServletResponse pass(
+      HttpServlet servlet, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     try {
-      servlet().service(request, response);
+      servlet.service(request, response);
+      return response;
     } catch (ServletException e) {
       throw new IOException(e);
     }
@@ -73,8 +95,8 @@ public final class McpEndpoint {
   }
 
   /** Made for the first who comes: those who start a daemon do not wait for it (P-7). */
-  private synchronized HttpServlet servlet() {
-    HttpServlet made = servlet;
+  private synchronized HttpServletStatelessServerTransport servlet() {
+    HttpServletStatelessServerTransport made = servlet;
     if (made == null) {
       made = make(offer.get());
       servlet = made;
@@ -82,7 +104,7 @@ public final class McpEndpoint {
     return made;
   }
 
-  private static HttpServlet make(Offer what) {
+  private static HttpServletStatelessServerTransport make(Offer what) {
     HttpServletStatelessServerTransport transport =
         HttpServletStatelessServerTransport.builder()
             .messageEndpoint("/mcp")

@@ -73,7 +73,7 @@ final class Tools {
     if (nested instanceof ObjectNode more) data.setAll(more);
     data.setAll(arguments);
     if (ofRequest != null) data.set("request_id", ofRequest);
-    return counter.command(seat.bearer(), seat.team(), command);
+    return Receipt.unsealed(counter.command(seat.bearer(), seat.team(), command));
   }
 
   private static ObjectNode command(CommandType type, Seat seat) {

@@ -3,8 +3,11 @@ package dev.reeve.server.mcp;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -13,6 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
  * protocol too, and not an exception with all its parts.
  */
 record TroubleMapper(McpJsonMapper usual) implements McpJsonMapper {
+
+  /** Whether what is served is no JSON: seen where it is read, and told where it is refused. */
+  static final ScopedValue<AtomicBoolean> NO_JSON = ScopedValue.newInstance();
 
   @Override
   public String writeValueAsString(Object value) throws IOException {
@@ -27,10 +33,16 @@ record TroubleMapper(McpJsonMapper usual) implements McpJsonMapper {
   }
 
   private static String text(McpError error) {
+    if (NO_JSON.isBound() && NO_JSON.get().get()) {
+      return text(ErrorCodes.PARSE_ERROR, "what was sent is no JSON");
+    }
+    return text(error.getJsonRpcError().code(), error.getJsonRpcError().message());
+  }
+
+  static String text(int code, String message) {
     ObjectNode answer = JsonMapper.shared().createObjectNode();
     answer.put("jsonrpc", "2.0").putNull("id");
-    var what = error.getJsonRpcError();
-    answer.putObject("error").put("code", what.code()).put("message", what.message());
+    answer.putObject("error").put("code", code).put("message", message);
     return answer.toString();
   }
 
@@ -46,7 +58,12 @@ record TroubleMapper(McpJsonMapper usual) implements McpJsonMapper {
 
   @Override
   public <T> T readValue(String json, TypeRef<T> type) throws IOException {
-    return usual.readValue(json, type);
+    try {
+      return usual.readValue(json, type);
+    } catch (IOException e) {
+      if (e.getCause() instanceof StreamReadException && NO_JSON.isBound()) NO_JSON.get().set(true);
+      throw e;
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -307,9 +308,13 @@ class McpTest {
     assertThat(refused("other", "claim_task", Map.of("task_id", "1")))
         .startsWith("ALREADY_CLAIMED")
         .contains("my_work shows what is free");
+    assertThat(refused("coder", "claim_task", Map.of("task_id", "1")))
+        .isEqualTo(
+            "INVALID_TRANSITION: CLAIM is not possible: task 1 is yours already, and IN_PROGRESS."
+                + " Go on with it if it is yours; my_work shows what is.");
     assertThat(refused("coder", "complete_task", Map.of("task_id", "1")))
         .startsWith("INVALID_TRANSITION")
-        .contains("my_work");
+        .endsWith("submit_for_review first.");
     assertThat(refused("coder", "claim_task", Map.of("task_id", "9"))).startsWith("UNKNOWN_TASK");
     assertThat(refused("coder", "report_waiting", Map.of("reason", "lunch"))).contains("reason");
     assertThat(refused("operator", "my_work", Map.of())).startsWith("MISSING_FIELD");
@@ -323,12 +328,44 @@ class McpTest {
     assertThat(refused("coder", "claim_task", Map.of()))
         .isEqualTo(
             "INVALID: claim_task does not take these arguments: required property 'task_id' not"
-                + " found. Correct the argument that is named and call it again.");
+                + " found. Call it again when that is mended.");
     assertThat(refused("coder", "claim_task", Map.of("task_id", "1", "frob", 1)))
         .startsWith("INVALID: ")
         .contains("'frob'");
     assertThat(refused("coder", "team_msg", Map.of("operation", "list")))
-        .startsWith("INVALID: no session of team login is supervised here: 'reeve checkpoint");
+        .startsWith("INVALID: no session of team login is supervised here: 'reeve checkpoint")
+        .endsWith("has the daemon do so. Call it again when that is mended.");
+    assertThat(refused("coder", "report_progress", Map.of("task_id", "x y")))
+        .contains("(argument task_id)")
+        .endsWith("Correct the argument that is named and call it again.");
+  }
+
+  @Test
+  @DisplayName("W-5 what became of a command is told in few words, the events stand beside it")
+  void receipts() {
+    CallToolResult claimed = tried("coder", "claim_task", Map.of("task_id", "1"));
+    JsonNode events = JsonMapper.shared().valueToTree(claimed.structuredContent());
+    JsonNode event = events.at("/events/0");
+    assertThat(texts(claimed))
+        .containsExactly("CLAIM of task 1 is recorded, line " + event.get("replay_index") + ".");
+    assertThat(event.get("type").asString()).isEqualTo("CLAIM");
+    assertThat(event.has("hash") || event.has("prev")).as(event.toString()).isFalse();
+    call("coder", "submit_for_review", Map.of("task_id", "1", "files", List.of("a.c")));
+    call("rev", "review_task", Map.of("task_id", "1", "verdict", "approve"));
+    CallToolResult both = tried("coder", "complete_task", Map.of("task_id", "1", "claiming", "2"));
+    assertThat(texts(both).getFirst())
+        .matches("DONE of task 1 is recorded, line \\d+\\. CLAIM of task 2 is recorded.*");
+    assertThat(both.structuredContent().toString()).doesNotContain("hash");
+  }
+
+  @Test
+  @DisplayName("T-85 an answer by tool needs no question's id: the oldest that waits is meant")
+  void the_oldest_question() {
+    JsonNode asked = call("coder", "ask", Map.of("to", "other", "text", "Which port?"));
+    call("coder", "ask", Map.of("to", "other", "text", "Which host?"));
+    JsonNode answered = call("other", "answer", Map.of("text", "7717"));
+    assertThat(answered.at("/events/0/data/question").asString())
+        .isEqualTo("m-" + asked.at("/events/0/replay_index").asLong());
   }
 
   @ParameterizedTest
@@ -337,6 +374,7 @@ class McpTest {
       value = {
         "[]| 400| -32600| format",
         "5| 400| -32600| format",
+        "{\"jsonrpc\": | 400| -32700| no JSON",
         "{\"jsonrpc\": \"1.0\", \"id\": 7, \"method\": \"tools/list\"}| 200| -32600| expected",
         "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/call\", \"params\": {\"name\":"
             + " \"claim_tsk\"}}| 200| -32602| did you mean 'claim_task'?"
@@ -352,14 +390,28 @@ class McpTest {
     assertThat(told).hasSize(3);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1999-01-01, 400", "2025-03-26, 200", "2025-06-18, 200", "2025-11-25, 200"})
+  @DisplayName("W-5 a version of the protocol that is not spoken is refused, with those that are")
+  void versions(String version, int status) {
+    String list = "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"tools/list\"}";
+    HttpResponse<String> answer =
+        daemon.api.send(asked(list).header("MCP-Protocol-Version", version));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    if (status == 400) assertThat(answer.body()).contains("-32600", "2025-11-25");
+  }
+
   private HttpResponse<String> posted(String message) {
-    return daemon.api.send(
-        daemon
-            .api
-            .request("/mcp")
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, text/event-stream")
-            .POST(BodyPublishers.ofString(message)));
+    return daemon.api.send(asked(message));
+  }
+
+  private HttpRequest.Builder asked(String message) {
+    return daemon
+        .api
+        .request("/mcp")
+        .header("Content-Type", "application/json")
+        .header("Accept", "application/json, text/event-stream")
+        .POST(BodyPublishers.ofString(message));
   }
 
   @ParameterizedTest
