@@ -233,6 +233,11 @@ public final class Engine {
     timeline.watched(time.read());
   }
 
+  /** Tells it that nobody watched since it last looked: a stop too short to be noticed, too. */
+  public void unwatched() {
+    timeline.unwatched(time.read());
+  }
+
   /**
    * Does some of what can be done now; false if there was nothing. What has landed frees the way to
    * the disk, so the next flight takes off first, and the answers follow.

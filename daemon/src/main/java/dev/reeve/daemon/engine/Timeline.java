@@ -42,16 +42,22 @@ final class Timeline {
 
   /** Looks at the clocks after some time, in which nobody may have watched. */
   Instant look(Reading reading) {
-    Instant before = now;
-    boolean paused = tolerance.compareTo(advance(reading)) < 0;
-    if (paused) gaps.add(new Gap(before, now, Duration.ZERO));
-    compare(reading);
-    return now;
+    boolean paused = tolerance.compareTo(passed(reading)) < 0;
+    return paused ? unwatched(reading) : watched(reading);
   }
 
   /** Looks at the clocks after time in which the engine would have woken if anything had come. */
   Instant watched(Reading reading) {
     advance(reading);
+    compare(reading);
+    return now;
+  }
+
+  /** Looks at the clocks after time in which nobody watched, however short it was. */
+  Instant unwatched(Reading reading) {
+    Instant before = now;
+    advance(reading);
+    gaps.add(new Gap(before, now, Duration.ZERO));
     compare(reading);
     return now;
   }
@@ -62,12 +68,15 @@ final class Timeline {
     return taken;
   }
 
-  private Duration advance(Reading reading) {
-    Duration passed =
-        Duration.ofNanos(Math.max(0, reading.nanos() - lastNanos)).truncatedTo(ChronoUnit.MICROS);
+  private void advance(Reading reading) {
+    Duration passed = passed(reading);
     now = now.plus(passed);
     lastNanos += passed.toNanos();
-    return passed;
+  }
+
+  private Duration passed(Reading reading) {
+    long nanos = Math.max(0, reading.nanos() - lastNanos);
+    return Duration.ofNanos(nanos).truncatedTo(ChronoUnit.MICROS);
   }
 
   /** The wall clock's distance changed by more than it drifts: it was set, or the machine slept. */

@@ -93,6 +93,16 @@ class TimelineTest {
   }
 
   @Test
+  @DisplayName("T-34 a stop that is too short to be noticed counts if somebody tells of it")
+  void hears_of_a_short_stop() {
+    pass(Duration.ofMillis(1_936));
+    timeline.unwatched(reading());
+    Instant now = START.plusMillis(1_936);
+    assertThat(timeline.takeGaps()).containsExactly(new Timeline.Gap(START, now, Duration.ZERO));
+    assertThat(timeline.now()).isEqualTo(now);
+  }
+
+  @Test
   @DisplayName("T-34 time begins no earlier than the log ended")
   void begins_where_the_log_ended() {
     Instant mark = START.plus(Duration.ofHours(3));

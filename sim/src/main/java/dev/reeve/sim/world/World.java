@@ -158,6 +158,7 @@ public final class World {
   /** Time passes and nobody watches: a stopped process, a machine asleep with its clocks on. */
   public void pause(Duration duration) {
     time.advance(duration);
+    engine.unwatched();
     runDry();
   }
 

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.member.Skills;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.team.NewTeam;
+import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
@@ -113,6 +116,46 @@ class BacktestTest {
         """;
     RecordedLog recorded = Recordings.of(ScenarioReader.read("solo", solo));
     assertHolds(StoryText.of(recorded), "profile: \"solo\"");
+  }
+
+  @Test
+  @DisplayName("T-34 a restart within two seconds counts in a story as it did")
+  void a_quick_restart_in_a_story() {
+    Seat lead = new Seat(new MemberId("lead"), Role.LEAD, Presence.ACTIVE, Skills.ANY);
+    NewTeam plan = new NewTeam(Profile.STRICT, Settings.DEFAULT, List.of(lead), List.of());
+    String story = StoryText.of(quicklyRestarted(plan, List.of()));
+    assertHolds(story, "pause 1s936ms", "HANDOFF_MISSING");
+  }
+
+  @Test
+  @DisplayName("T-34 a restart within two seconds counts in a backtest as it did")
+  void a_quick_restart_in_a_backtest() {
+    MemberId session = new MemberId("claude-1");
+    NewTeam plan = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
+    RecordedLog recorded =
+        quicklyRestarted(
+            plan,
+            List.of(
+                new Noticed.Arrived(session, Role.CODER),
+                new Noticed.TurnBegun(session, SafeText.own("add a login"))));
+    Comparison same = Backtest.of(recorded, policy("{}"));
+    assertThat(same.recorded()).isPositive();
+    assertThat(same.reproduced()).isEqualTo(same.recorded());
+  }
+
+  private static RecordedLog quicklyRestarted(NewTeam plan, List<Noticed.Observation> seen) {
+    TeamId team = new TeamId("quick");
+    FaultyLog log = new FaultyLog(new MemoryEventLog());
+    World world = new World(Scenario.START, log, (_, _) -> Delivery.UNCONFIRMED);
+    world.found(team, plan);
+    seen.forEach(each -> world.observe(team, each));
+    world.advance(Duration.ofMinutes(1));
+    world.engine().markWatch();
+    world.settle();
+    world.time().advance(Duration.ofMillis(1_936));
+    world.crash();
+    world.advance(Duration.ofHours(1));
+    return Recordings.of(team, log.read(team, 0, Integer.MAX_VALUE));
   }
 
   @Test
