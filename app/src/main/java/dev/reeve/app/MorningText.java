@@ -19,6 +19,11 @@ record MorningText(Console console) {
       for (JsonNode each : team.path("decisions_waiting")) {
         say("waits for you", each, TeamText.text(each, "question"));
       }
+      for (JsonNode each : team.path("questions_waiting")) {
+        String from = TeamText.text(each, "from") + " asks: " + TeamText.text(each, "text");
+        String id = TeamText.text(each, "id");
+        console.out().println("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
+      }
     }
     if (body.path("teams").isEmpty()) console.out().println("Nothing happened.");
   }

@@ -6,6 +6,8 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
+import dev.reeve.core.message.Messages;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.report.ActionType;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.Chronicle.Ruling;
@@ -45,6 +47,10 @@ public final class MorningView {
     }
     ArrayNode waiting = view.putArray("decisions_waiting");
     for (Decision decision : state.docket().waiting()) waiting.add(ReportView.decision(decision));
+    ArrayNode questions = view.putArray("questions_waiting");
+    for (Question question : Messages.toTheLead(state)) {
+      questions.add(ReportView.question(question));
+    }
     return view;
   }
 

@@ -40,17 +40,20 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
    * What one team did.
    *
    * @param trouble what cannot be told of it; empty if nothing
+   * @param questions what members asked, and wait for
    */
   public record Team(
       String id,
       long lines,
       String trouble,
       List<Matter> waiting,
+      List<Matter> questions,
       List<Matter> settled,
       List<Row> members) {
 
     public Team {
       waiting = List.copyOf(waiting);
+      questions = List.copyOf(questions);
       settled = List.copyOf(settled);
       members = List.copyOf(members);
     }
@@ -87,6 +90,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
         account.path("events").asLong(0),
         trouble(account),
         matters(account.path("decisions_waiting"), "question"),
+        questions(account.path("questions_waiting")),
         matters(account.path("answered_by_policy"), "answer"),
         rows(account.path("members")));
   }
@@ -107,6 +111,16 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
               Shown.line(each.path(words).asString(""), LONGEST)));
     }
     return matters;
+  }
+
+  private static List<Matter> questions(JsonNode list) {
+    List<Matter> questions = new ArrayList<>();
+    for (JsonNode each : list) {
+      String id = each.path("id").asString("");
+      String asked = each.path("from").asString("") + " asks " + each.path("to").asString("");
+      questions.add(new Matter(id, asked, Shown.line(each.path("text").asString(""), LONGEST)));
+    }
+    return questions;
   }
 
   private static List<Row> rows(JsonNode members) {
