@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = "Answer what waits for an answer; 'reeve decisions' shows it.",
+    description = "Answer a decision or a question that waits; 'reeve decisions' shows them.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:answered",
@@ -23,7 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
       "5:refused; the code is printed"
     },
     footerHeading = "%nExamples:%n",
-    footer = "  reeve decide login d-1 ann --note \"ann has begun\"")
+    footer = {
+      "  reeve decide login d-1 ann --note \"ann has begun\"",
+      "  reeve decide login m-12 \"No, keep the table.\""
+    })
 final class DecideCommand implements Callable<Integer> {
 
   private final Console console;
@@ -32,10 +35,10 @@ final class DecideCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TEAM", description = "The team.")
   private String team = "";
 
-  @Parameters(index = "1", paramLabel = "ID", description = "The decision, such as d-1.")
+  @Parameters(index = "1", paramLabel = "ID", description = "What waits: d-1, or a question, m-12.")
   private String decision = "";
 
-  @Parameters(index = "2", paramLabel = "ANSWER", description = "One of its options.")
+  @Parameters(index = "2", paramLabel = "ANSWER", description = "One of its options; your words.")
   private String answer = "";
 
   @Option(names = "--epoch", paramLabel = "N", description = "The epoch, where one is needed.")

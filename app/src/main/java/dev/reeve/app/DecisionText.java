@@ -8,12 +8,15 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What waits for an answer: about what, since when, what is asked and why, and the command that
- * answers it (T-72).
+ * What waits for an answer, decisions and questions: about what, since when, what is asked and why,
+ * and the command that answers it (T-72).
  *
  * @param now when it is looked at
  */
 record DecisionText(Paint paint, Instant now) {
+
+  /** What a question is among decisions. */
+  static final String QUESTION = "QUESTION";
 
   private static final int LONGEST = 200;
 
@@ -22,9 +25,32 @@ record DecisionText(Paint paint, Instant now) {
     List<String> lines = new ArrayList<>();
     for (Map.Entry<String, JsonNode> each : decisions.properties()) {
       boolean open = TeamText.text(each.getValue(), "state").equals("open");
-      if (open) lines.addAll(lines(team, each.getKey(), each.getValue()));
+      if (!open) continue;
+      boolean question = TeamText.text(each.getValue(), "kind").equals(QUESTION);
+      lines.addAll(
+          question
+              ? question(team, each.getKey(), each.getValue())
+              : lines(team, each.getKey(), each.getValue()));
     }
     return lines;
+  }
+
+  /** A question is answered in words. */
+  List<String> question(String team, String id, JsonNode question) {
+    List<String> lines = new ArrayList<>();
+    lines.add("  " + paint.strong(id) + "  " + paint.warning(QUESTION) + "  " + who(question));
+    String indent = " ".repeat(id.length() + 4);
+    String text = TeamText.text(question, "text");
+    if (!text.isEmpty()) lines.add(indent + Harmless.line(text));
+    lines.add(indent + paint.faint("reeve decide " + team + " " + id + " \"YOUR ANSWER\""));
+    return lines;
+  }
+
+  private String who(JsonNode question) {
+    String task = TeamText.text(question, "task_id");
+    String asks = TeamText.text(question, "from") + " asks " + TeamText.text(question, "to");
+    String asked = "asked " + Ages.ago(TeamText.text(question, "asked_at"), now);
+    return Harmless.line((task.isEmpty() ? "" : "#" + task + ", ") + asks + ", " + asked);
   }
 
   private List<String> lines(String team, String id, JsonNode decision) {

@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
     versionProvider = Version.class,
     sortOptions = false,
     description =
-        "Show what waits for an answer, in one team or in all: what is asked, why, and how it is"
-            + " answered.",
+        "Show what waits for an answer, in one team or in all, decisions and questions of members:"
+            + " what is asked, why, and how it is answered.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team"},
     footerHeading = "%nExamples:%n",
@@ -35,7 +35,9 @@ final class DecisionsCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "Print JSON instead: for each team its decisions, also those that are over.")
+      description =
+          "Print JSON instead: for each team its decisions, also those that are over, and the"
+              + " questions that wait for whoever leads it.")
   private boolean json;
 
   @Mixin private Folder folder = new Folder();
@@ -50,7 +52,7 @@ final class DecisionsCommand implements Callable<Integer> {
     DaemonClient daemon = DaemonClient.of(folder.home(place));
     ObjectNode found = JsonTree.object();
     for (String each : teams(daemon)) {
-      found.set(each, daemon.get(DaemonClient.team(each, "decisions")).raw().path("decisions"));
+      found.set(each, waiting(daemon.get(DaemonClient.team(each, "decisions")).raw()));
     }
     if (json) {
       console.out().println(new Answer(found).json());
@@ -60,11 +62,24 @@ final class DecisionsCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** A question has what a decision has as far as it can: nobody offers it answers. */
+  private static JsonNode waiting(JsonNode answer) {
+    ObjectNode all = JsonTree.object();
+    for (var each : answer.path("decisions").properties()) all.set(each.getKey(), each.getValue());
+    for (var each : answer.path("questions").properties()) {
+      ObjectNode question = all.putObject(each.getKey());
+      question.put("kind", DecisionText.QUESTION).put("state", "open").putArray("options");
+      for (var field : each.getValue().properties()) question.set(field.getKey(), field.getValue());
+    }
+    return all;
+  }
+
   private List<String> teams(DaemonClient daemon) {
     if (team != null) return List.of(team);
     List<String> names = new ArrayList<>();
     for (JsonNode each : daemon.get(DaemonClient.team()).raw().path("teams")) {
-      if (each.path("open_decisions").asInt(0) > 0) names.add(each.path("id").asString(""));
+      int waiting = each.path("open_decisions").asInt(0) + each.path("open_questions").asInt(0);
+      if (0 < waiting) names.add(each.path("id").asString(""));
     }
     return names;
   }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.daemon.views.MorningNews;
 import tools.jackson.databind.JsonNode;
 
 /** What happened in the night, as a person reads it (T-79). */
@@ -13,11 +14,19 @@ record MorningText(Console console) {
       console.out().println(console.paint().strong(TeamText.text(team, "team")));
       trouble(team);
       members(team).lines().forEach(console.out()::println);
+      for (String line : new MorningNews(Ages::clock).of(team)) {
+        console.out().println("  " + Harmless.line(line));
+      }
       for (JsonNode each : team.path("answered_by_policy")) {
         say("answered by policy", each, TeamText.text(each, "answer"));
       }
       for (JsonNode each : team.path("decisions_waiting")) {
         say("waits for you", each, TeamText.text(each, "question"));
+      }
+      for (JsonNode each : team.path("questions_waiting")) {
+        String from = TeamText.text(each, "from") + " asks: " + TeamText.text(each, "text");
+        String id = TeamText.text(each, "id");
+        console.out().println("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
       }
     }
     if (body.path("teams").isEmpty()) console.out().println("Nothing happened.");
@@ -41,6 +50,7 @@ record MorningText(Console console) {
           Cell.of(TeamText.text(member, "reviewed") + " reviewed"),
           Cell.of(gates(member.path("gates"))),
           Cell.of(count(member, "stalls", "stall")),
+          Cell.of(count(member, "escalations", "escalation")),
           Cell.of(
               count(member, "messages", "message")
                   + " (~"

@@ -28,6 +28,7 @@ record TeamText(Paint paint, Instant now) {
     section(lines, "Members", members(team.path("members")).lines());
     section(lines, "Tasks", tasks(team.path("tasks")).lines());
     section(lines, "Open decisions", decisions(team));
+    section(lines, "Open questions", questions(team));
     lines.addAll(AbilitiesText.lines(team.path("members"), paint));
     return lines;
   }
@@ -103,6 +104,9 @@ record TeamText(Paint paint, Instant now) {
     String percent = text(member, "progress_percent");
     for (JsonNode sign : member.path("lost")) words.add(sign.asString("").replace('_', ' '));
     if (!wait.isEmpty()) words.add("waits: " + wait);
+    for (Map.Entry<String, JsonNode> each : member.path("waits_for").properties()) {
+      words.add("waits for " + each.getValue().asString("") + " to answer " + each.getKey());
+    }
     if (!tool.isEmpty()) words.add("tool: " + tool);
     if (!percent.isEmpty()) words.add(percent + " %");
     if (!spent(member).isEmpty()) words.add(spent(member));
@@ -163,6 +167,18 @@ record TeamText(Paint paint, Instant now) {
 
   private List<String> decisions(JsonNode team) {
     return new DecisionText(paint, now).lines(text(team, "id"), team.path("decisions"));
+  }
+
+  /** Those that wait for whoever leads the team; of the others whoever was asked owes an answer. */
+  private List<String> questions(JsonNode team) {
+    DecisionText words = new DecisionText(paint, now);
+    List<String> lines = new ArrayList<>();
+    String lead = TeamLead.of(team);
+    for (Map.Entry<String, JsonNode> each : team.path("questions").properties()) {
+      boolean leads = text(each.getValue(), "to").equals(lead);
+      if (leads) lines.addAll(words.question(text(team, "id"), each.getKey(), each.getValue()));
+    }
+    return lines;
   }
 
   /** As people count them. */

@@ -34,10 +34,17 @@ record TeamsText(Paint paint) {
           Cell.of(team.path("members").asString("")),
           Cell.of(team.path("tasks").asString("")),
           stage(paint, idle),
-          open == 0 ? Cell.of("-") : new Cell(open + " open", paint::warning),
+          waiting(open, team.path("open_questions").asInt(0)),
           Cell.of(owing(team)));
     }
     return table.lines();
+  }
+
+  private Cell waiting(int decisions, int questions) {
+    List<String> words = new ArrayList<>();
+    if (0 < decisions) words.add(decisions + " open");
+    if (0 < questions) words.add(Count.of(questions, "question"));
+    return words.isEmpty() ? Cell.of("-") : new Cell(String.join(", ", words), paint::warning);
   }
 
   private Cell head(String text) {

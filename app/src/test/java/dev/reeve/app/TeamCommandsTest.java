@@ -293,6 +293,34 @@ class TeamCommandsTest {
   }
 
   @Test
+  @DisplayName("T-37 a question to whoever leads is shown wherever something waits, and answered")
+  void a_question_waits() {
+    ok("team", "create", "sq", "--member", "ann:coder", "--member", "bob:coder", "--task", "1: a");
+    ok("send", "sq", "CLAIM", "--as", "ann", "--task", "1");
+    String asked = "{\"to\": \"operator\", \"text\": \"May I drop the table?\"}";
+    ok("send", "sq", "QUESTION", "--as", "ann", "--task", "1", "--data", asked);
+    String shown = ok("decisions", "sq");
+    assertThat(shown)
+        .containsPattern("m-\\d+  QUESTION  #1, ann asks operator, asked just now")
+        .contains("May I drop the table?")
+        .containsPattern("reeve decide sq m-\\d+ \"YOUR ANSWER\"");
+    assertThat(ok("decisions")).contains("May I drop the table?");
+    assertThat(ok("status", "sq"))
+        .containsPattern("ann .*waits for operator to answer m-\\d+")
+        .contains("Open questions", "May I drop the table?");
+    assertThat(ok("status")).containsPattern("sq .* 1 question ");
+    assertThat(ok("morning", "--since", "1h"))
+        .containsPattern("waits for you: m-\\d+ QUESTION: ann");
+    assertThat(ok("report", "sq")).containsPattern("- yes -> m-\\d+: ann asks about #1: May I");
+    JsonNode json = terminal.run("decisions", "sq", "--json").json().path("sq");
+    String id = json.propertyNames().iterator().next();
+    assertThat(json.path(id).path("kind").asString("")).isEqualTo("QUESTION");
+    assertThat(ok("decide", "sq", id, "No, keep it.")).contains("ANSWER", "No, keep it.");
+    assertThat(ok("decisions", "sq")).isEqualTo("Nothing waits for an answer.\n");
+    assertThat(ok("status", "sq")).containsPattern("ann .*owes #1");
+  }
+
+  @Test
   void names_are_counted_and_long_texts_are_cut_where_people_read() {
     create(
         "n",

@@ -23,11 +23,14 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.GetStuck;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
@@ -126,6 +129,38 @@ class ReassignmentTest {
       assertThat(story.state().mail().messages().values())
           .anyMatch(each -> each.to().equals(member) && each.text().value().contains("#1 nobody"));
     }
+  }
+
+  @Test
+  @DisplayName("T-54 who has what names what was decided first, then what somebody has, as counted")
+  void the_map_is_short() {
+    Job[] jobs = new Job[200];
+    for (int i = 0; i < jobs.length; i++) jobs[i] = simple(new TaskId("" + (i + 1)));
+    Story story = active(jobs);
+    for (String id : List.of("100", "5", "20")) {
+      story.given(at(10), order(CODER, 1, new Claim(new TaskId(id))));
+    }
+    TaskId fifth = new TaskId("5");
+    story.given(at(11), order(CODER, 2, new GetStuck(fifth, text("no idea"))));
+    story.given(at(20), decide("replace"));
+    assertThat(told(story))
+        .isEqualTo("Who has what now: #5 nobody, #20 coder-1, #100 coder-1; 197 tasks are free.");
+    for (int i = 101; i <= 140; i++) {
+      story.given(at(30), order(Cast.RIVAL, 1, new Claim(new TaskId("" + i))));
+    }
+    story.given(at(31), order(CODER, 2, new GetStuck(new TaskId("100"), text("no idea"))));
+    story.given(at(40), order(LEAD, new Decide(new DecisionId(2), "keep", null, SafeText.EMPTY)));
+    assertThat(told(story))
+        .startsWith("Who has what now: #100 coder-1, #20 coder-1, #101 coder-2, ")
+        .endsWith("#118 coder-2, and 22 more; 158 tasks are free.");
+  }
+
+  private static String told(Story story) {
+    for (Event event : story.events()) {
+      boolean map = event instanceof Told told && told.text().value().startsWith("Who has what");
+      if (map) return ((Told) event).text().value();
+    }
+    throw new AssertionError("nobody was told: " + story.events());
   }
 
   @ParameterizedTest

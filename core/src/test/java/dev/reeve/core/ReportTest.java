@@ -18,6 +18,10 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.MessageCommand.Ask;
+import dev.reeve.core.message.MessageCommand.Reply;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.report.Gazette;
 import dev.reeve.core.report.Quote;
 import dev.reeve.core.report.Report;
@@ -96,6 +100,20 @@ class ReportTest {
                 + "Needs decision:\n"
                 + "- yes -> d-1: coder-1 is stuck on task #1. Who shall go on?")
         .contains("\n" + "- yes -> d-7: WebSearch is gone. Answer with one of [skip");
+  }
+
+  @Test
+  @DisplayName(
+      "T-37 T-70 a question that waits for the Lead stands in the report, until its answer")
+  void a_question_needs_an_answer() {
+    Story story = story().given(at(20), order(CODER, new Ask(LEAD, text("Drop the table?"), T1)));
+    story.given(at(21), order(CODER, new Ask(RIVAL, text("Is it yours?"), T1)));
+    MessageId asked = Messages.toTheLead(story.state()).getFirst().id();
+    assertThat(report(story, 60))
+        .endsWith(
+            "Needs decision:\n- yes -> " + asked + ": coder-1 asks about #1: Drop the table?");
+    story.given(at(30), order(LEAD, new Reply(asked, text("No."))));
+    assertThat(report(story, 60)).endsWith("Needs decision:\n- no");
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.message.Question;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.report.Quote;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.WatchTime;
@@ -50,7 +51,9 @@ public final class LeadReminder {
     MessageId id = item.question();
     Question question = id == null ? null : state.mail().questions().get(id);
     if (question == null) return new Matter(null, "");
-    return new Matter(question.task(), "a question of " + question.from() + " is open.");
+    String open = "a question of " + question.from() + " is open";
+    String words = question.text().isBlank() ? "." : ": " + Quote.of(question.text());
+    return new Matter(question.task(), open + words);
   }
 
   public static TeamState evolve(TeamState state, LeadReminded event) {

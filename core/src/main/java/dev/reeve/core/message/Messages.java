@@ -30,6 +30,7 @@ import dev.reeve.core.reconcile.ReconcileEvent.Diverged;
 import dev.reeve.core.reconcile.ReconcileEvent.Froze;
 import dev.reeve.core.reconcile.ReconcileEvent.LockEntered;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
@@ -109,6 +110,18 @@ public final class Messages {
     return null;
   }
 
+  /** The questions that can still be answered, the oldest first. */
+  public static List<Question> open(TeamState state) {
+    boolean over = state.phase() == Phase.READY_TO_DELETE || state.phase() == Phase.DELETED;
+    return over ? List.of() : List.copyOf(state.mail().questions().values());
+  }
+
+  /** Those of them that wait for whoever leads the team (T-37). */
+  public static List<Question> toTheLead(TeamState state) {
+    MemberId lead = state.roster().authority();
+    return open(state).stream().filter(each -> each.to().equals(lead)).toList();
+  }
+
   /** A report about a message that has gone further already changes nothing. */
   public static boolean isNews(TeamState state, Noticed.DeliveryReport report) {
     Message message = state.mail().messages().get(report.message());
@@ -152,7 +165,8 @@ public final class Messages {
   private static TeamState asked(TeamState state, Questioned asked, Entry entry) {
     if (asked.to().equals(MemberId.SUPERVISOR)) return state;
     MessageId id = new MessageId(entry.index());
-    Question question = new Question(id, asked.actor(), asked.to(), asked.task(), entry.at());
+    Question question =
+        new Question(id, asked.actor(), asked.to(), asked.task(), entry.at(), asked.text());
     boolean own = asked.actor().equals(MemberId.SUPERVISOR);
     TeamState free = own ? lapsed(state, earlier -> isSame(earlier, question)) : state;
     TeamState sent = free.with(sent(free, entry, asked.to(), asked.text()).asked(question));

@@ -9,19 +9,26 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /** After a decision on who shall have what, everybody is told who has what now (T-54). */
 public record OwnershipMap() implements Consequence {
 
   /** So many tasks are named; of the others only their number. */
-  private static final int NAMED = 40;
+  private static final int NAMED = 20;
+
+  /** As people count, where all begin alike. */
+  private static final Comparator<TaskId> COUNTED =
+      Comparator.comparingInt((TaskId id) -> id.value().length())
+          .thenComparing(Comparator.naturalOrder());
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
     return event instanceof Decided decided && isOfOwners(now, decided)
-        ? published(now)
+        ? published(now, Decisions.decision(now, decided.decision()).matter().task())
         : List.of();
   }
 
@@ -33,8 +40,8 @@ public record OwnershipMap() implements Consequence {
     };
   }
 
-  private static List<Event> published(TeamState now) {
-    SafeText words = SafeText.own("Who has what now: " + map(now) + ".");
+  private static List<Event> published(TeamState now, @Nullable TaskId decided) {
+    SafeText words = SafeText.own("Who has what now: " + map(now, decided) + ".");
     List<Event> events = new ArrayList<>();
     for (Member member : now.roster().members().values()) {
       if (member.isActive()) events.add(Tell.to(member.id(), null, words));
@@ -42,16 +49,27 @@ public record OwnershipMap() implements Consequence {
     return events;
   }
 
-  private static String map(TeamState now) {
-    StringJoiner map = new StringJoiner(", ");
-    int named = 0;
+  /** What was decided on first, then what somebody has; of what is free only how much it is. */
+  private static String map(TeamState now, @Nullable TaskId decided) {
+    List<TaskId> had = new ArrayList<>();
+    int free = 0;
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
-      if (task == null || task.isOnlySeen()) continue;
-      if (NAMED <= named++) continue;
-      map.add("#" + id + " " + (task.owner() == null ? "nobody" : task.owner()));
+      if (task == null || task.isOnlySeen() || id.equals(decided)) continue;
+      if (task.owner() == null) free++;
+      else had.add(id);
     }
-    if (NAMED < named) map.add("and " + (named - NAMED) + " more");
-    return map.toString();
+    had.sort(COUNTED);
+    if (decided != null) had.addFirst(decided);
+    StringJoiner map = new StringJoiner(", ");
+    for (TaskId id : had.subList(0, Math.min(NAMED, had.size()))) map.add(named(now, id));
+    if (NAMED < had.size()) map.add("and " + (had.size() - NAMED) + " more");
+    if (free == 0) return map.toString();
+    return map + (free == 1 ? "; 1 task is free" : "; " + free + " tasks are free");
+  }
+
+  private static String named(TeamState now, TaskId id) {
+    Task task = now.tasks().get(id);
+    return "#" + id + " " + (task == null || task.owner() == null ? "nobody" : task.owner());
   }
 }

@@ -5,6 +5,8 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Messages;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * waits for an answer (T-70).
  *
  * @param healthy how many of those who are there give no reason to worry
+ * @param questions what members asked whoever leads the team, and wait for
  */
 public record Report(
     Instant from,
@@ -25,7 +28,8 @@ public record Report(
     int healthy,
     List<Line> alerts,
     PersistentMap<ActionType, Integer> actions,
-    List<Decision> decisions) {
+    List<Decision> decisions,
+    List<Question> questions) {
 
   /** An alert, with the owner of its task as of now. */
   public record Line(Alert alert, @Nullable MemberId owner) {}
@@ -33,12 +37,15 @@ public record Report(
   public Report {
     alerts = List.copyOf(alerts);
     decisions = List.copyOf(decisions);
+    questions = List.copyOf(questions);
   }
 
   /** What {@code gazette} tells, seen from a state and an instant. */
   public static Report of(Gazette gazette, TeamState state, Instant now) {
     List<Decision> open = state.docket().waiting();
-    Report nothing = new Report(now, now, healthy(state), List.of(), PersistentMap.empty(), open);
+    List<Question> asked = Messages.toTheLead(state);
+    Report nothing =
+        new Report(now, now, healthy(state), List.of(), PersistentMap.empty(), open, asked);
     return nothing.telling(gazette, state);
   }
 
@@ -46,7 +53,7 @@ public record Report(
   Report telling(Gazette gazette, TeamState state) {
     List<Line> lines = new ArrayList<>();
     for (Alert alert : gazette.alertsInOrder()) lines.add(new Line(alert, owner(state, alert)));
-    return new Report(gazette.since(), to, healthy, lines, gazette.actions(), decisions);
+    return new Report(gazette.since(), to, healthy, lines, gazette.actions(), decisions, questions);
   }
 
   private static @Nullable MemberId owner(TeamState state, Alert alert) {
@@ -68,7 +75,7 @@ public record Report(
   }
 
   /**
-   * @param most so many decisions are put into words
+   * @param most so many of what waits are put into words
    */
   SafeText text(int most) {
     List<String> lines = new ArrayList<>();
@@ -83,12 +90,19 @@ public record Report(
     for (ActionType action : actions.keys()) lines.add("- " + action);
     if (actions.isEmpty()) lines.add("- none");
     lines.add("Needs decision:");
-    decisions.stream()
-        .limit(most)
-        .forEach(each -> lines.add("- yes -> " + Quote.of(each.matter().asking(each.id()))));
-    if (most < decisions.size()) lines.add("- yes -> " + (decisions.size() - most) + " more");
-    if (decisions.isEmpty()) lines.add("- no");
+    List<SafeText> waiting = waiting();
+    waiting.stream().limit(most).forEach(each -> lines.add("- yes -> " + Quote.of(each)));
+    if (most < waiting.size()) lines.add("- yes -> " + (waiting.size() - most) + " more");
+    if (waiting.isEmpty()) lines.add("- no");
     return SafeText.own(String.join("\n", lines));
+  }
+
+  /** All that waits for an answer, in words: decisions, then questions. */
+  private List<SafeText> waiting() {
+    List<SafeText> waiting = new ArrayList<>();
+    for (Decision each : decisions) waiting.add(each.matter().asking(each.id()));
+    for (Question each : questions) waiting.add(each.asking());
+    return waiting;
   }
 
   private String text(Line line) {

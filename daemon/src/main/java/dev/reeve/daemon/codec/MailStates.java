@@ -46,6 +46,7 @@ final class MailStates {
     out.id("to", question.to());
     out.idIfAny("task_id", question.task());
     out.time("at", question.at());
+    out.textIfAny("text", question.text());
   }
 
   private static Question readQuestion(In in) {
@@ -54,6 +55,7 @@ final class MailStates {
         in.member("from"),
         in.member("to"),
         in.taskIfAny("task_id"),
-        in.time("at"));
+        in.time("at"),
+        in.textIfAny("text"));
   }
 }

@@ -9,6 +9,7 @@ import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.Labour;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Task;
@@ -32,12 +33,14 @@ import tools.jackson.databind.node.ObjectNode;
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
  * owes_since} since when, and {@code asked_by} which of them are questions, and whose; {@code
- * heartbeat} is how often a member said that it will be heard of, null if it did not, and {@code
- * lost} the signs that it may be gone (T-39); a teardown's {@code state} is {@code none} or one of
- * T-60's, and its {@code round} the retries so far; a task's {@code gate} is null if it names none,
- * else its name and what came of it when it was last run (T-33); {@code spend_usd} is null where
- * nobody says what was spent, {@code budget} where nothing limits it, and its {@code state} is
- * {@code none}, {@code warned} (80 %) or {@code exceeded} (A-6).
+ * waits_for} names the open questions that it asked itself, and whose answer it waits for; {@code
+ * questions} are all that are open, with the words as far as they are kept; {@code heartbeat} is
+ * how often a member said that it will be heard of, null if it did not, and {@code lost} the signs
+ * that it may be gone (T-39); a teardown's {@code state} is {@code none} or one of T-60's, and its
+ * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
+ * and what came of it when it was last run (T-33); {@code spend_usd} is null where nobody says what
+ * was spent, {@code budget} where nothing limits it, and its {@code state} is {@code none}, {@code
+ * warned} (80 %) or {@code exceeded} (A-6).
  */
 public final class TeamView {
 
@@ -67,6 +70,10 @@ public final class TeamView {
         });
     ObjectNode decisions = view.putObject("decisions");
     state.docket().decisions().forEach((id, each) -> decisions.set(id.toString(), decision(each)));
+    ObjectNode questions = view.putObject("questions");
+    for (Question each : Messages.open(state)) {
+      questions.set(each.id().toString(), question(each));
+    }
     view.set("teardown", teardown(state.teardown()));
     spend(view, state.ledger().team());
     view.set("budget", budget(state, Payer.TEAM));
@@ -91,6 +98,10 @@ public final class TeamView {
       MessageId question = duty.what().question();
       Question open = question == null ? null : state.mail().questions().get(question);
       if (open != null) asked.put(duty.what().name(), open.from().value());
+    }
+    ObjectNode awaited = view.putObject("waits_for");
+    for (Question each : Messages.open(state)) {
+      if (each.from().equals(member.id())) awaited.put(each.id().toString(), each.to().value());
     }
     view.put("last_activity_at", time(member.life().lastActivity()));
     view.put("last_progress_at", time(member.life().lastProgress()));
@@ -170,6 +181,17 @@ public final class TeamView {
     view.put("opened_at", time(decision.opened()));
     view.put("deadline", time(matter.deadline()));
     view.put("answer", ifAny(decision.answer()));
+    return view;
+  }
+
+  /** One question that is open. */
+  public static ObjectNode question(Question question) {
+    ObjectNode view = NODES.objectNode();
+    view.put("from", question.from().value());
+    view.put("to", question.to().value());
+    view.put("task_id", question.task() == null ? null : question.task().value());
+    view.put("text", ifAny(question.text().value()));
+    view.put("asked_at", time(question.at()));
     return view;
   }
 

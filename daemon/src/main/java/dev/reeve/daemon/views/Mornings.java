@@ -1,6 +1,7 @@
 package dev.reeve.daemon.views;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
@@ -32,7 +33,7 @@ public record Mornings(EventLog log, CommittedWork work, Instant since) {
 
   private boolean isOfInterest(TeamState state) {
     boolean waits = state.phase() != Phase.DELETED && !state.docket().open().isEmpty();
-    return waits || !state.position().at().isBefore(since);
+    return waits || !Messages.toTheLead(state).isEmpty() || !state.position().at().isBefore(since);
   }
 
   private ObjectNode account(TeamState state) {

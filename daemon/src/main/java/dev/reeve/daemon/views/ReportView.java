@@ -1,10 +1,12 @@
 package dev.reeve.daemon.views;
 
 import dev.reeve.core.decision.Decision;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.TeamView;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,28 +25,33 @@ public final class ReportView {
         .put("to", report.to().toString());
     view.put("healthy", report.healthy());
     ArrayNode alerts = view.putArray("alerts");
-    for (Report.Line line : report.alerts()) alerts.add(alert(report, line));
+    for (Report.Line line : report.alerts()) {
+      ObjectNode alert = alert(line.alert(), report.to());
+      alerts.add(alert.put("owner", name(line.owner())));
+    }
     ArrayNode actions = view.putArray("actions");
     report
         .actions()
         .forEach((action, count) ->
             actions.addObject().put("action_type", action.name()).put("count", count));
-    view.put("needs_decision", !report.decisions().isEmpty());
+    boolean waits = !report.decisions().isEmpty() || !report.questions().isEmpty();
+    view.put("needs_decision", waits);
     ArrayNode decisions = view.putArray("decisions");
     for (Decision decision : report.decisions()) decisions.add(decision(decision));
+    ArrayNode questions = view.putArray("questions");
+    for (Question question : report.questions()) questions.add(question(question));
     view.put("text", report.text().value());
     return view;
   }
 
-  private static ObjectNode alert(Report report, Report.Line line) {
-    Alert alert = line.alert();
+  /** Of something that came up, as of an instant. */
+  static ObjectNode alert(Alert alert, Instant now) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("severity", alert.severity().name());
     view.put("event_type", alert.type().name());
     view.put("task_id", name(alert.task()));
-    view.put("owner", name(line.owner()));
     view.put("member", name(alert.member()));
-    view.put("elapsed", alert.elapsed(report.to()).toString());
+    view.put("elapsed", alert.elapsed(now).toString());
     view.put("at", alert.at().toString());
     view.put("replay_index", alert.index());
     return view;
@@ -54,6 +61,12 @@ public final class ReportView {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("id", decision.id().toString());
     return view.setAll(TeamView.decision(decision));
+  }
+
+  static ObjectNode question(Question question) {
+    ObjectNode view = JsonNodeFactory.instance.objectNode();
+    view.put("id", question.id().toString());
+    return view.setAll(TeamView.question(question));
   }
 
   private static @Nullable String name(@Nullable Object named) {

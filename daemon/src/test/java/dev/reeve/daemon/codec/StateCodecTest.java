@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
+import dev.reeve.core.message.Mail;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Lock;
 import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.text.SafeText;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -42,6 +47,28 @@ class StateCodecTest {
     TeamState read = codec.decode(state.id(), bytes);
     assertThat(read).as("seed %d, step %d", SEED + life, step).isEqualTo(state);
     assertThat(codec.encode(read)).isEqualTo(bytes);
+  }
+
+  @Test
+  @DisplayName("T-21 a question that was kept without its words is still read")
+  void a_question_from_before() {
+    Question asked =
+        new Question(
+            new MessageId(9),
+            new MemberId("coder-1"),
+            new MemberId("lead"),
+            null,
+            Samples.AT,
+            SafeText.own("Which table?"));
+    TeamState state = TeamState.blank(Samples.TEAM).with(Mail.EMPTY.asked(asked));
+    assertRoundTrip(state, 0, 0);
+    String words = ",\"text\":\"Which table?\"";
+    String before = new String(codec.encode(state), UTF_8);
+    assertThat(before).contains(words);
+    TeamState read = codec.decode(state.id(), before.replace(words, "").getBytes(UTF_8));
+    assertThat(read.mail().questions().get(asked.id()))
+        .isEqualTo(
+            new Question(asked.id(), asked.from(), asked.to(), null, asked.at(), SafeText.EMPTY));
   }
 
   @ParameterizedTest

@@ -24,6 +24,9 @@ import dev.reeve.core.member.Ties;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.message.Mail;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.ownership.Ownership;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.Plan;
@@ -53,7 +56,8 @@ class TeamViewTest {
             .in(Phase.TEARING_DOWN)
             .with(member())
             .with(task())
-            .with(Docket.EMPTY.with(decision()));
+            .with(Docket.EMPTY.with(decision()))
+            .with(Mail.EMPTY.asked(question()));
     assertThat(TeamView.of(state).toString())
         .isEqualTo(
             json(
@@ -63,6 +67,7 @@ class TeamViewTest {
                  "members": {"coder-1": {"role": "coder", "roster": "ACTIVE", "incarnation": 3,
                    "idle_stage": "nudged", "wait_reason": "rate_limited", "owes": ["1"],
                    "owes_since": {"1": "2026-11-15T21:00:00.000001Z"}, "asked_by": {},
+                   "waits_for": {"m-9": "lead"},
                    "last_activity_at": "2026-11-15T21:00:00.000001Z",
                    "last_progress_at": null, "heartbeat": "PT30S",
                    "lost": ["connection_closed"], "errors": 2, "tool": "bash",
@@ -77,6 +82,8 @@ class TeamViewTest {
                    "evidence": ["event 7"], "options": ["skip", "retry", "caveat"],
                    "recommendation": "skip", "opened_at": "2026-11-15T21:00:00.000001Z",
                    "deadline": "2026-11-15T21:00:00.000001Z", "answer": null}},
+                 "questions": {"m-9": {"from": "coder-1", "to": "lead", "task_id": "1",
+                   "text": "Which table?", "asked_at": "2026-11-15T21:00:00.000001Z"}},
                  "teardown": {"state": "none", "round": 0, "missing": []}, "spend_usd": null,
                  "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
@@ -95,12 +102,18 @@ class TeamViewTest {
                 """
                 {"role": "coder", "roster": "NOT_SPAWNED", "incarnation": 1,
                  "idle_stage": "none", "wait_reason": null, "owes": [], "owes_since": {},
-                 "asked_by": {},
+                 "asked_by": {}, "waits_for": {},
                  "last_activity_at": null, "last_progress_at": null, "heartbeat": null,
                  "lost": [], "errors": 0, "tool": null,
                  "progress_percent": null, "current_step": null, "spend_usd": null,
                  "spend_tokens": null, "spend_estimated": null, "budget": null}
                 """));
+  }
+
+  private static Question question() {
+    MemberId lead = new MemberId("lead");
+    TaskId task = new TaskId("1");
+    return new Question(new MessageId(9), CODER, lead, task, Samples.AT, text("Which table?"));
   }
 
   private static Member member() {

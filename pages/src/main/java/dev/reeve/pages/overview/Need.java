@@ -10,6 +10,7 @@ import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.decision.DecisionCard;
+import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.team.AlertLine;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ public record Need(
   /** So many of a team; the rest is on its own page. */
   private static final int MOST = 20;
 
-  /** What a team needs: decisions first, then what has come up, then people who wait for one. */
+  /** What a team needs: what is to be answered, then what has come up, then who waits for one. */
   static List<Need> of(TeamState state, List<AlertLine> alerts, Look look) {
     List<Need> needs = new ArrayList<>();
     for (DecisionCard card : DecisionCard.open(state, look)) {
@@ -39,10 +40,22 @@ public record Need(
               card.action(),
               card.opened()));
     }
+    for (QuestionCard card : QuestionCard.open(state, look)) needs.add(question(card));
     for (AlertLine alert : alerts) needs.add(alert(alert));
     if (state.phase() == Phase.FROZEN) needs.add(frozen(state, look));
     for (Member member : state.roster().members().values()) people(state, member, look, needs);
     return needs.subList(0, Math.min(MOST, needs.size()));
+  }
+
+  private static Need question(QuestionCard card) {
+    return new Need(
+        "need-" + card.anchor(),
+        card.team(),
+        "warn",
+        "Answer: " + card.from() + " asks " + card.to(),
+        Shown.line(card.text(), LONGEST),
+        card.place(),
+        card.asked());
   }
 
   private static Need alert(AlertLine alert) {

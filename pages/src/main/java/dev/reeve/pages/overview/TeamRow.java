@@ -4,6 +4,7 @@ import dev.reeve.core.budget.Payer;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
@@ -32,6 +33,7 @@ public record TeamRow(
     int tasks,
     int done,
     int decisions,
+    int questions,
     int alerts,
     String spend,
     @Nullable Moment last,
@@ -55,6 +57,8 @@ public record TeamRow(
       if (task.status() == TaskStatus.DONE) done++;
     }
     int decisions = state.docket().open().size();
+    int questions = Messages.toTheLead(state).size();
+    int waiting = decisions + questions + alerts.size();
     String tone = TeamHead.tone(state);
     boolean alarming = alerts.stream().anyMatch(AlertLine::isCritical);
     boolean bad = alarming || tone.equals("critical") || 0 < health[2];
@@ -69,10 +73,11 @@ public record TeamRow(
         tasks,
         done,
         decisions,
+        questions,
         alerts.size(),
         Spend.of(state, Payer.TEAM),
         look.ifAny(state.position().at()),
-        bad ? 2 : 0 < decisions + alerts.size() + health[1] ? 1 : 0);
+        bad ? 2 : 0 < waiting + health[1] ? 1 : 0);
   }
 
   private static int index(Health health) {

@@ -17,6 +17,7 @@ import dev.reeve.pages.Spend;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * owes, what it is at, and what Reeve can do about it.
  *
  * @param stage how far the ladder has gone: 0 for none, up to 3 for escalated
+ * @param awaits whose answers it waits for, in words; empty if nobody's
  * @param next what comes next, if nothing is heard of it
  * @param reach what Reeve can do there
  * @param concern 2 if somebody should look at once, 1 if soon, 0 if all is well
@@ -40,6 +42,7 @@ public record MemberCard(
     String status,
     String health,
     List<Owed> owes,
+    String awaits,
     @Nullable Waiting waiting,
     @Nullable Call call,
     @Nullable Integer percent,
@@ -99,6 +102,7 @@ public record MemberCard(
         member.isActive() ? word(being.status()) : Shown.word(member.presence().name()),
         word(being.health()),
         owes(member, look),
+        awaits(shown),
         wait == null ? null : waiting(wait, shown, look),
         call(member, look),
         member.labour().percent(),
@@ -140,6 +144,14 @@ public record MemberCard(
           return new Owed(move(duty), duty.what().name(), question, look.moment(duty.since()));
         })
         .toList();
+  }
+
+  private static String awaits(JsonNode shown) {
+    StringJoiner words = new StringJoiner(", ");
+    for (var each : shown.path("waits_for").properties()) {
+      words.add(each.getValue().asString("") + " to answer " + each.getKey());
+    }
+    return words.length() == 0 ? "" : Shown.line("waits for " + words, LONGEST_STEP);
   }
 
   private static String move(Duty duty) {

@@ -7,6 +7,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.decision.DecisionCard;
+import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.event.EventLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 public record TeamPage(
     TeamHead head,
     List<DecisionCard> decisions,
+    List<QuestionCard> questions,
     List<AlertLine> alerts,
     List<MemberCard> concerning,
     List<MemberCard> working,
@@ -39,6 +41,7 @@ public record TeamPage(
 
   public TeamPage {
     decisions = List.copyOf(decisions);
+    questions = List.copyOf(questions);
     alerts = List.copyOf(alerts);
     concerning = List.copyOf(concerning);
     working = List.copyOf(working);
@@ -64,6 +67,7 @@ public record TeamPage(
     return new TeamPage(
         TeamHead.of(state, shown),
         DecisionCard.open(state, look),
+        QuestionCard.open(state, look),
         AlertLine.of(state, recent, look),
         concerning,
         working,
@@ -94,6 +98,7 @@ public record TeamPage(
     return new TeamPage(
         head,
         decisions.stream().map(DecisionCard::past).toList(),
+        questions.stream().map(QuestionCard::past).toList(),
         alerts,
         concerning,
         working,

@@ -1,12 +1,14 @@
 package dev.reeve.pages.team;
 
 import dev.reeve.pages.decision.DecisionCard;
+import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.event.EventLine;
 import dev.reeve.pages.live.Html;
 import dev.reeve.pages.live.Panel;
 import dev.reeve.pages.live.Part;
 import dev.reeve.pages.live.Sight;
 import dev.reeve.pages.template.decision.JtecardGenerated;
+import dev.reeve.pages.template.decision.JtequestionGenerated;
 import dev.reeve.pages.template.tag.JtecountGenerated;
 import dev.reeve.pages.template.team.JtealertGenerated;
 import dev.reeve.pages.template.team.JteeventGenerated;
@@ -53,7 +55,7 @@ public record TeamScene(
         page.head().id(),
         new Part("head", Html.of(out -> JteheadGenerated.render(out, null, page.head()))),
         _ -> {},
-        panel("decisions", page.decisions(), card -> decision(card, form)),
+        new Panel("decisions", waiting(page.decisions(), page.questions(), form)),
         panel("alerts", page.alerts(), TeamScene::alert),
         panel("people-look", page.concerning(), TeamScene::member),
         panel("people-work", page.working(), TeamScene::member),
@@ -86,7 +88,21 @@ public record TeamScene(
     return new Panel(id, items.stream().map(part).toList());
   }
 
-  public static Part decision(DecisionCard card, String form) {
+  /** What waits for an answer: decisions, then questions. */
+  public static List<Part> waiting(
+      List<DecisionCard> decisions, List<QuestionCard> questions, String form) {
+    List<Part> cards = new ArrayList<>();
+    for (DecisionCard card : decisions) cards.add(decision(card, form));
+    for (QuestionCard card : questions) cards.add(question(card, form));
+    return cards;
+  }
+
+  private static Part question(QuestionCard card, String form) {
+    return new Part(
+        card.anchor(), Html.of(out -> JtequestionGenerated.render(out, null, card, form)));
+  }
+
+  private static Part decision(DecisionCard card, String form) {
     return new Part(card.anchor(), Html.of(out -> JtecardGenerated.render(out, null, card, form)));
   }
 

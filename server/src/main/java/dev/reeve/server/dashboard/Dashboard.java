@@ -89,6 +89,7 @@ public final class Dashboard {
     ways.add(get("/teams/{team}/why/{event}", accounts::why));
     ways.add(get("/teams/{team}/decisions/{decision}", decisions::show));
     ways.add(post("/teams/{team}/decisions/{decision}", decisions::answer));
+    ways.add(post("/teams/{team}/questions/{question}", decisions::reply));
     ways.add(get("/decisions", decisions::inbox));
     ways.add(get("/morning", accounts::morning));
     ways.add(get("/workflows", workflows::show));

@@ -2,12 +2,15 @@ package dev.reeve.server.dashboard;
 
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.message.MessageId;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Shell;
 import dev.reeve.pages.decision.DecisionCard;
 import dev.reeve.pages.decision.DecisionPage;
 import dev.reeve.pages.decision.Given;
+import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.live.Html;
 import dev.reeve.pages.live.Panel;
 import dev.reeve.pages.live.Part;
@@ -17,6 +20,7 @@ import dev.reeve.pages.team.TeamScene;
 import dev.reeve.pages.template.decision.JteansweredGenerated;
 import dev.reeve.pages.template.decision.JteinboxGenerated;
 import dev.reeve.pages.template.decision.JtepageGenerated;
+import dev.reeve.pages.template.decision.JterepliedGenerated;
 import dev.reeve.pages.template.decision.JtesingleGenerated;
 import dev.reeve.pages.template.decision.JtesureGenerated;
 import gg.jte.Content;
@@ -28,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The inbox of decisions, each of them by itself, and how they are answered. */
+/** What waits for an answer: decisions, each of them also by itself, and questions. */
 final class DecisionPages {
 
   private static final int LONGEST_NOTE = 500;
@@ -63,9 +67,8 @@ final class DecisionPages {
     Look look = frames.look();
     List<Part> cards = new ArrayList<>();
     for (TeamState state : frames.teams()) {
-      for (DecisionCard card : DecisionCard.open(state, look)) {
-        cards.add(TeamScene.decision(card, form));
-      }
+      cards.addAll(
+          TeamScene.waiting(DecisionCard.open(state, look), QuestionCard.open(state, look), form));
     }
     return new Panel("decisions", cards);
   }
@@ -84,9 +87,7 @@ final class DecisionPages {
 
   /** What cannot be taken back is asked once more. */
   void answer(Context request) {
-    if (!frames.isOwn(request)) {
-      throw new Turned(403, "That form is from another session: load the page again.");
-    }
+    mustBeOwn(request);
     TeamState state = teams.team(request);
     Decision decision = decision(request, state);
     Given given =
@@ -101,7 +102,7 @@ final class DecisionPages {
       piece(request, "Do you mean it?", question);
       return;
     }
-    String refused = answering.answer(state.id(), decision.id(), body(given));
+    String refused = answering.answer(state.id(), decision.id().toString(), body(given));
     if (Frames.isForPiece(request)) {
       frames.write(
           request, Html.of(out -> JteansweredGenerated.render(out, null, card, given, refused)));
@@ -110,6 +111,35 @@ final class DecisionPages {
     } else {
       throw new Turned(409, "The answer was not taken: " + refused);
     }
+  }
+
+  /** A question is answered in words. */
+  void reply(Context request) {
+    mustBeOwn(request);
+    TeamState state = teams.team(request);
+    MessageId id = MessageId.parse(request.pathParam("question"));
+    Question question = id == null ? null : state.mail().questions().get(id);
+    if (question == null) throw new Turned(404, "No such question is open.");
+    QuestionCard card = QuestionCard.of(state, question, frames.look());
+    Given given = new Given(field(request, "answer"), "", "");
+    String refused =
+        given.answer().isEmpty()
+            ? "an answer needs words"
+            : answering.answer(state.id(), card.id(), body(given));
+    if (Frames.isForPiece(request)) {
+      frames.write(
+          request,
+          Html.of(out -> JterepliedGenerated.render(out, null, card, given.answer(), refused)));
+    } else if (refused == null) {
+      request.status(303).header("Location", "/teams/" + card.team());
+    } else {
+      throw new Turned(409, "The answer was not taken: " + refused);
+    }
+  }
+
+  private void mustBeOwn(Context request) {
+    if (frames.isOwn(request)) return;
+    throw new Turned(403, "That form is from another session: load the page again.");
   }
 
   private static DecisionCard.@Nullable Option option(DecisionCard card, String answer) {

@@ -1,5 +1,6 @@
 package dev.reeve.server.dashboard;
 
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
@@ -83,9 +84,13 @@ final class Frames {
     return all.size() + "-" + sum;
   }
 
+  /** How much waits for an answer. */
   private int decisions() {
     int open = 0;
-    for (TeamState state : teams()) open += state.docket().open().size();
+    for (TeamState state : teams()) {
+      open += state.docket().open().size();
+      open += Messages.toTheLead(state).size();
+    }
     return open;
   }
 

@@ -1,7 +1,6 @@
 package dev.reeve.server.http;
 
 import dev.reeve.base.redact.Redactor;
-import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -168,7 +167,7 @@ public final class HttpServer implements AutoCloseable {
         parts.log(),
         parts.work(),
         sessions,
-        (team, decision, body) -> answer(parts.engine(), team, decision, body),
+        (team, id, body) -> answer(parts.engine(), team, id, body),
         parts.residents(),
         parts.epics(),
         parts.redactor(),
@@ -176,12 +175,11 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Why an answer was not taken; null if it was. */
-  private @Nullable String answer(
-      Engine engine, TeamId team, DecisionId decision, ObjectNode body) {
+  private @Nullable String answer(Engine engine, TeamId team, String id, ObjectNode body) {
     TeamState state = engine.state(team);
     if (state == null) return "there is no such team";
     try {
-      teams.decide(state, decision, new Caller(new Bearer.Operator()), body);
+      teams.answer(state, id, new Caller(new Bearer.Operator()), body);
       return null;
     } catch (Refused refused) {
       return refused.sentence();

@@ -5,6 +5,7 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.Messages;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
 import java.util.List;
@@ -26,6 +27,7 @@ final class TeamSummary {
     summary.put("tasks", view.get("tasks").size());
     people(summary, state, view.get("members"));
     summary.put("open_decisions", open(state));
+    summary.put("open_questions", Messages.toTheLead(state).size());
     summary.put("replay_index", state.position().index());
     return summary;
   }

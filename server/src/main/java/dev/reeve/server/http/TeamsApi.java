@@ -5,7 +5,9 @@ import dev.reeve.core.Order;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageId;
 import dev.reeve.core.message.Messages;
+import dev.reeve.core.message.Question;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -206,27 +208,52 @@ final class TeamsApi {
 
   void decisions(Context request) {
     ObjectNode body = Json.object();
-    body.set("decisions", TeamView.of(desk.team(request)).get("decisions"));
+    TeamState team = desk.team(request);
+    body.set("decisions", TeamView.of(team).get("decisions"));
+    ObjectNode questions = body.putObject("questions");
+    for (Question each : Messages.toTheLead(team)) {
+      questions.set(each.id().toString(), TeamView.question(each));
+    }
     Json.answer(request, 200, body);
   }
 
-  /** {@code {answer, epoch?, note?}}: the same as a {@code DECIDE} of the Lead's. */
+  /**
+   * {@code {answer, epoch?, note?}}: the same as a {@code DECIDE} of the Lead's, or with the id of
+   * a question as its {@code ANSWER}, in words.
+   */
   void decide(Context request) {
     TeamState team = desk.team(request);
-    DecisionId decision = DecisionId.parse(request.pathParam("decision"));
-    if (decision == null) throw Refused.invalid("a decision's id is like d-1");
-    Json.send(request, decide(team, decision, Caller.of(request), Json.body(request)));
+    String id = request.pathParam("decision");
+    Json.send(request, answer(team, id, Caller.of(request), Json.body(request)));
   }
 
-  Json.Answer decide(TeamState team, DecisionId decision, Caller caller, ObjectNode body) {
+  Json.Answer answer(TeamState team, String id, Caller caller, ObjectNode body) {
+    DecisionId decision = DecisionId.parse(id);
+    if (decision != null) return decide(team, decision, caller, body);
+    MessageId question = MessageId.parse(id);
+    if (question == null) {
+      throw Refused.invalid("a decision's id is like d-1, a question's like m-1");
+    }
+    if (body.has("note") || body.has("epoch")) {
+      throw Refused.invalid("a question is answered by words alone, without a note or an epoch");
+    }
+    ObjectNode data = Json.object().put("question", question.toString());
+    if (body.has("answer")) data.set("text", body.get("answer"));
+    return command(team, "ANSWER", caller, data);
+  }
+
+  private Json.Answer decide(TeamState team, DecisionId decision, Caller caller, ObjectNode body) {
+    return command(team, "DECIDE", caller, body.put("decision", decision.toString()));
+  }
+
+  /** What the caller sends itself, or the operator for whoever leads the team. */
+  private Json.Answer command(TeamState team, String type, Caller caller, ObjectNode data) {
     ObjectNode command = Json.object();
     MemberId self = caller.self();
-    command.put("type", "DECIDE");
+    command.put("type", type);
     command.put("actor", (self == null ? team.roster().authority() : self).value());
     command.put("request_id", UUID.randomUUID().toString());
-    ObjectNode data = command.putObject("data");
-    data.setAll(body);
-    data.put("decision", decision.toString());
+    command.set("data", data);
     return command(team.id(), caller, command);
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.notify.Notifier;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** What needs a person: the same on the page about all teams and on a team's own. */
 @Timeout(120)
@@ -61,6 +64,61 @@ class NeedsTest {
     assertThat(page("/teams/medium"))
         .doesNotContain("<b>escalate to medium</b>", "<b>loop suspected</b>");
     assertThat(needs("medium")).isZero();
+  }
+
+  @Test
+  @DisplayName("T-37 a question to whoever leads is shown wherever something waits, with a form")
+  void asked() {
+    Cast team = new Cast(daemon.api, "asking").begin();
+    team.send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
+    team.send(
+        "ada",
+        "QUESTION",
+        "\"task_id\": \"1\", \"data\": {\"to\": \"lead\", \"text\": \"Drop it?\"}");
+    String id = question("asking");
+    assertThat(page("/")).contains("Answer: ada asks lead", "1 open question");
+    assertThat(needs("asking")).isEqualTo(1);
+    for (String path : new String[] {"/teams/asking", "/decisions"}) {
+      assertThat(page(path)).contains("Drop it?", "action=\"/teams/asking/questions/" + id + "\"");
+    }
+    assertThat(page("/teams/asking")).contains("waits for lead to answer " + id);
+    assertThat(page("/morning?hours=8")).contains("Answer: ada asks lead", "Drop it?");
+    assertThat(reply(id, "").statusCode()).as("without words").isEqualTo(409);
+    assertThat(reply(id, "No.").statusCode()).isEqualTo(303);
+    assertThat(needs("asking")).isZero();
+    assertThat(page("/teams/asking")).doesNotContain("/questions/" + id);
+    assertThat(reply(id, "No.").statusCode()).as("answered").isEqualTo(404);
+  }
+
+  private static String question(String team) {
+    JsonNode waiting = daemon.api.get("/api/teams/" + team + "/decisions");
+    return waiting.path("questions").propertyNames().iterator().next();
+  }
+
+  private static HttpResponse<String> reply(String id, String words) {
+    return daemon.api.send(
+        daemon
+            .api
+            .request("/teams/asking/questions/" + id)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("answer=" + words)));
+  }
+
+  @Test
+  @DisplayName("T-37 a question is answered by its id, as decisions are, in words alone")
+  void answered_in_words() {
+    Cast team = new Cast(daemon.api, "worded").begin();
+    team.send("ada", "QUESTION", "\"data\": {\"to\": \"lead\", \"text\": \"Drop it?\"}");
+    String id = question("worded");
+    String path = "/api/teams/worded/decisions/" + id;
+    assertThat(daemon.api.post(path, "{\"answer\": \"no\", \"note\": \"x\"}").statusCode())
+        .isEqualTo(400);
+    assertThat(daemon.api.post(path, "{}").body()).contains("MISSING_FIELD");
+    assertThat(daemon.api.post("/api/teams/worded/decisions/x-1", "{}").body())
+        .contains("d-1", "m-1");
+    assertThat(daemon.api.ok(path, "{\"answer\": \"no\"}").at("/events/0/type").asString(""))
+        .isEqualTo("ANSWER");
+    assertThat(daemon.api.post(path, "{\"answer\": \"no\"}").body()).contains("INVALID_TRANSITION");
   }
 
   @Test

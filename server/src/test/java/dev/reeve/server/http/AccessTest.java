@@ -84,6 +84,7 @@ class AccessTest {
                   path.replace("{team}", "one")
                       .replace("{member}", "c1")
                       .replace("{decision}", "d-1")
+                      .replace("{question}", "m-1")
                       .replace("{event}", "1")
                       .replace("{agent}", "claude");
               doors.add(new Door(method.toUpperCase(java.util.Locale.ROOT), filled));
@@ -104,6 +105,7 @@ class AccessTest {
           words[1]
               .replace("{team}", "one")
               .replace("{decision}", "d-1")
+              .replace("{question}", "m-1")
               .replace("{event}", "1")
               .replace("{file}", "reeve.css");
       doors.add(new Door(words[0], path));
