@@ -140,6 +140,9 @@ class LoopTest {
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.PENDING);
     assertThat(story.task(T1).owner()).isNull();
     assertThat(story.task(T1).isHeld()).isFalse();
+    story
+        .when(at(31), order(CODER, story.task(T1).rev(), new Claim(T1)))
+        .refused(Rejection.Code.FORBIDDEN);
   }
 
   @Test
