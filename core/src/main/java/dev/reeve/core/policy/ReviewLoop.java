@@ -104,16 +104,20 @@ public record ReviewLoop() implements Consequence {
         };
     String blocker = loop.blocker().isBlank() ? "" : " \"" + loop.blocker() + "\"";
     return SafeText.phrase(
-        "task #%s %s (%s rounds).%s How shall it go on?", task.id(), what, loop.rounds(), blocker);
+        "task #%s %s (%s).%s How shall it go on?", task.id(), what, rounds(loop.rounds()), blocker);
   }
 
   private static List<SafeText> evidence(Trail trail) {
     List<SafeText> evidence = new ArrayList<>();
     for (Seen each : trail.seen()) {
       if (each.rounds() < 2 && 3 < trail.seen().size()) continue;
-      evidence.add(SafeText.phrase("in %s rounds: %s", each.rounds(), Tell.quoted(each.text())));
+      evidence.add(SafeText.phrase("in %s: %s", rounds(each.rounds()), Tell.quoted(each.text())));
     }
     return evidence.subList(Math.max(0, evidence.size() - 5), evidence.size());
+  }
+
+  private static String rounds(int count) {
+    return count == 1 ? "1 round" : count + " rounds";
   }
 
   /** By rule (T-75): the trail knows of this loop already. */
