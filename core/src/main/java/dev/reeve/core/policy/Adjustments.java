@@ -159,7 +159,8 @@ public record Adjustments() implements Consequence {
     HealthTexts texts = new HealthTexts(now.settings().health().language());
     List<Event> events = new ArrayList<>(settled(member, _ -> true, now));
     Task task = id == null ? null : now.tasks().get(id);
-    boolean its = task != null && task.isOwnedBy(member.id()) && !task.status().isTerminal();
+    boolean planned = task != null && !task.isOnlySeen() && !task.status().isTerminal();
+    boolean its = task != null && planned && task.isOwnedBy(member.id());
     if (task != null && its) {
       Event thawed = Reassignment.thawed(now, task, false);
       if (thawed != null) events.add(thawed);
