@@ -37,7 +37,8 @@ final class WhyCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "EVENT",
-      description = "The index of the event, or a type: then the last of that type is meant.")
+      description =
+          "The index of the event, a type: then the last of that type is meant, or a decision.")
   private String event = "";
 
   @Option(names = "--json", description = "Print the JSON of the daemon instead of text.")

@@ -17,6 +17,7 @@ import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.ReconcileCommand.Unfreeze;
 import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Gating;
+import dev.reeve.core.task.Relieved;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskCommand;
 import dev.reeve.core.task.TaskCommand.Add;
@@ -52,6 +53,7 @@ final class Guards {
           refusing(Guards::invalid),
           refusing(Guards::unknown),
           refusing(Guards::forbidden),
+          refusing(Relieved::claims),
           Guards::repeated,
           refusing(Tasks::unaddable),
           refusing(Guards::staleIncarnation),

@@ -57,7 +57,6 @@ final class Recording {
           new ToolOutages(),
           new Milestones(),
           new Deadlocks(),
-          new OwnershipMap(),
           new Succession(),
           new Leftovers(),
           new Processes(),
@@ -70,6 +69,7 @@ final class Recording {
           new HelpCall(),
           new Prescription(),
           new Adjustments(),
+          new OwnershipMap(),
           new QualityChecks(),
           new HealthChanges());
 

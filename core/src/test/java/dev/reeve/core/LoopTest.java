@@ -134,12 +134,25 @@ class LoopTest {
   }
 
   @Test
+  @DisplayName("T-72 who clarifies without a word is told that the words are missing")
+  void nothing_clarified() {
+    Order empty = order(LEAD, new Decide(new DecisionId(1), "clarify", null, SafeText.EMPTY));
+    Story story = reportedLoop().given(at(30), empty);
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(heard(story, CODER)).contains("Ask it what you need to know");
+    assertThat(heard(story, LEAD)).contains("without a note: send its owner and its reviewers");
+  }
+
+  @Test
   @DisplayName("T-50 swap makes the task free and tells its owner")
   void swap() {
     Story story = reportedLoop().given(at(30), decide(1, "swap"));
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.PENDING);
     assertThat(story.task(T1).owner()).isNull();
     assertThat(story.task(T1).isHeld()).isFalse();
+    story
+        .when(at(31), order(CODER, story.task(T1).rev(), new Claim(T1)))
+        .refused(Rejection.Code.FORBIDDEN);
   }
 
   @Test

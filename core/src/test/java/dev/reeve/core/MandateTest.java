@@ -4,6 +4,7 @@ import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.EVERYBODY;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.LOGIC;
 import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.order;
@@ -32,10 +33,12 @@ import dev.reeve.core.liveness.Clocks;
 import dev.reeve.core.liveness.LivenessEvent.LeadReminded;
 import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.MemberCommand.ReportToolOutage;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.ownership.OwnershipEvent.HandedOff;
 import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.Escalate;
 import dev.reeve.core.task.TaskCommand.ReportLoop;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
@@ -136,6 +139,19 @@ class MandateTest {
     assertThat(story.events()).hasOnlyElementsOfType(Referred.class);
     story.given(at(710), order(LEAD, new HandOff(2))).when(at(711), new Noticed.Tick());
     assertThat(decision(story).answer()).isEqualTo("caveat");
+  }
+
+  @Test
+  @DisplayName("T-32 it is not said beforehand that somebody is there who is not")
+  void nobody_is_there() {
+    Mandate staffed =
+        Mandate.NONE.saying(DecisionKind.STAFFING, Duration.ofMinutes(10), Mandate.RECOMMENDED);
+    Story story =
+        team(staffed)
+            .given(at(10), order(CODER, 1, new Claim(T1)))
+            .given(at(11), order(CODER, new Escalate(T1, text("touches auth"))));
+    story.given(new Left(LOGIC, SafeText.EMPTY)).when(at(900), new Noticed.Tick());
+    assertThat(decision(story).isOpen()).isTrue();
   }
 
   @Test

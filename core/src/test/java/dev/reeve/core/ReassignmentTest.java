@@ -2,6 +2,7 @@ package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.LEAD;
+import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.T1;
 import static dev.reeve.core.Cast.TECH;
 import static dev.reeve.core.Cast.UNIFIED;
@@ -12,6 +13,7 @@ import static dev.reeve.core.Cast.text;
 import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionCommand.Decide;
 import dev.reeve.core.decision.DecisionEvent.Opened;
@@ -19,11 +21,15 @@ import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Loss;
+import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
 import dev.reeve.core.message.MessageEvent.Told;
+import dev.reeve.core.report.why.Explanation;
+import dev.reeve.core.report.why.Explanation.Fact;
+import dev.reeve.core.report.why.Why;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
@@ -40,6 +46,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who should not keep a task, and what the Lead's answer does. */
 class ReassignmentTest {
@@ -98,6 +105,41 @@ class ReassignmentTest {
     assertThat(story.task(T1).status()).isEqualTo(status);
     assertThat(story.task(T1).owner()).isEqualTo(owner == null ? null : new MemberId(owner));
     assertThat(story.task(T1).rev()).isEqualTo(rev);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"replace", "split", "specialist"})
+  @DisplayName("T-54 who was relieved of a task does not claim it again, and somebody else may")
+  void relieved(String answer) {
+    Story story = claimed().given(proposed(CODER)).given(at(20), decide(answer));
+    story.when(at(21), order(CODER, 3, new Claim(T1))).refused(Code.FORBIDDEN);
+    assertThat(story.rejection().reason()).contains("relieved coder-1 of task 1", "ASSIGN");
+    story.given(at(22), order(RIVAL, 3, new Claim(T1)));
+    story.when(at(23), order(CODER, 4, new Claim(T1)));
+    assertThat(story.answer()).as("that is a double claim (T-51)").isEqualTo("ALREADY_CLAIMED");
+  }
+
+  @Test
+  @DisplayName("T-54 the Lead may give a task back to who was relieved of it")
+  void given_back() {
+    Story story =
+        claimed()
+            .given(proposed(CODER))
+            .given(at(20), decide("replace"))
+            .given(at(21), order(LEAD, 3, new Assign(T1, CODER, List.of())))
+            .given(at(22), order(LEAD, 4, new Assign(T1, null, List.of())));
+    story.given(at(23), order(CODER, 5, new Claim(T1)));
+  }
+
+  @Test
+  @DisplayName("T-2 who comes under the name of one who was relieved is somebody else")
+  void another_incarnation() {
+    Story story =
+        claimed()
+            .given(proposed(CODER))
+            .given(at(20), decide("replace"))
+            .given(at(21), order(LEAD, new Spawn(Cast.seat(CODER, "coder"))));
+    story.given(at(22), order(CODER, 3, new Claim(T1)));
   }
 
   @Test
@@ -194,7 +236,7 @@ class ReassignmentTest {
         new Seat(CODER, Role.CODER, Presence.ACTIVE, new Skills(List.of(), Complexity.SIMPLE));
     Story story =
         active(
-                List.of(Cast.seat(LEAD, "lead"), weak, Cast.seat(Cast.RIVAL, "coder")),
+                List.of(Cast.seat(LEAD, "lead"), weak, Cast.seat(RIVAL, "coder")),
                 Cast.job(T1, Complexity.MEDIUM),
                 simple(Cast.T2))
             .given(at(5), order(CODER, 1, new Claim(Cast.T2)));
@@ -206,9 +248,22 @@ class ReassignmentTest {
                 .matter()
                 .recommendation())
         .isEqualTo("specialist");
-    story.given(at(7), order(LEAD, 2, new Assign(T1, Cast.RIVAL, List.of())));
+    story.given(at(7), order(LEAD, 2, new Assign(T1, RIVAL, List.of())));
     assertThat(Objects.requireNonNull(story.state().docket().decisions().get(D1)).answer())
         .isEqualTo("replace");
+  }
+
+  @Test
+  @DisplayName("T-71 a line that nobody sent is explained by the one that it follows from")
+  void explained() {
+    Story story = claimed().given(proposed(CODER)).given(at(20), decide("replace"));
+    Entry decided = story.latest().getFirst();
+    Entry freed = story.latest().get(1);
+    assertThat(freed.event().type()).isEqualTo(EventType.TASK_OWNER);
+    List<Entry> past = story.entries().subList(0, (int) freed.index() - 1);
+    Explanation why = Why.explain(story.before(), past, freed);
+    assertThat(why.because()).contains("TASK_OWNER about task #1", "nobody sent it");
+    assertThat(why.facts()).extracting(Fact::index).containsExactly(decided.index(), freed.index());
   }
 
   private static List<String> types(Story story) {

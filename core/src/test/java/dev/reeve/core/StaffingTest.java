@@ -146,6 +146,33 @@ class StaffingTest {
   }
 
   @Test
+  @DisplayName("T-32 staffed is refused while somebody who is needed is missing, with who it is")
+  void not_staffed() {
+    Story story =
+        active(FEW, job(T1, plan(Complexity.SIMPLE), TaskStatus.IN_REVIEW, CODER))
+            .given(new Left(UNIFIED, SafeText.EMPTY))
+            .when(at(5), decide("staffed"))
+            .refused(Code.INVALID_TRANSITION);
+    assertThat(story.rejection().current()).isEqualTo("unified");
+    assertThat(story.rejection().reason()).contains("SPAWN", "ASSIGN", "d-1");
+    assertThat(decision(story).isOpen()).isTrue();
+    story.given(at(6), order(LEAD, new Spawn(seat(new MemberId("rev-9"), "reviewer"))));
+    assertThat(decision(story).answer()).isEqualTo("staffed");
+  }
+
+  @Test
+  @DisplayName("T-56 staffed is refused while one of those is missing that an escalation calls for")
+  void partly_staffed() {
+    Story story =
+        active(FEW, approved(T1, CODER))
+            .given(at(5), order(UNIFIED, new Escalate(T1, text("touches auth"))))
+            .given(at(6), order(LEAD, new Spawn(seat(SECURITY, "reviewer/security"))))
+            .when(at(7), decide("staffed"))
+            .refused(Code.INVALID_TRANSITION);
+    assertThat(story.rejection().current()).isEqualTo("logic, quality");
+  }
+
+  @Test
   @DisplayName("T-55 a missing tool is decided once for all who miss it; three make it systemic")
   void tools() {
     Story story = active(simple(T1)).given(at(5), misses(CODER, "WebSearch"));

@@ -40,10 +40,12 @@ public enum DecisionKind {
   RESTART(
       Lapse.STAYS_OPEN,
       "restart",
-      new Choice("restart", "its run is stopped, its work saved, and begun again"),
+      new Choice(
+          "restart",
+          "its run is stopped, its work saved, and begun again, by you if Reeve does not run it"),
       new Choice("continue", "it goes on as it is"),
       new Choice("assist", "it is offered help"),
-      new Choice("replan", "its task is planned anew")),
+      new Choice("replan", "its task becomes free, to be planned anew")),
   RECONCILE(
       Lapse.STAYS_OPEN,
       "",

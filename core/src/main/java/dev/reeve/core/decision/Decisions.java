@@ -16,6 +16,11 @@ import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.Rulings;
+import dev.reeve.core.task.ApprovalMatrix;
+import dev.reeve.core.task.Approver;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +64,7 @@ public final class Decisions {
       case Decide decide -> {
         Decision decision = decision(state, decide.decision());
         yield decision.isOpen()
-            ? null
+            ? unstaffed(state, decision, decide.answer())
             : Rejection.invalidTransition(
                 decision.id() + " is " + decision.state() + " already", decision.answer());
       }
@@ -68,6 +73,30 @@ public final class Decisions {
               ? Rejection.invalidTransition("no RESTART decision is open" + of(adjust), "")
               : null;
     };
+  }
+
+  private static @Nullable Rejection unstaffed(TeamState state, Decision decision, String answer) {
+    List<String> absent = absent(state, decision, answer);
+    if (absent.isEmpty()) return null;
+    String words = String.join(", ", absent);
+    return Rejection.invalidTransition(
+        "task "
+            + decision.matter().task()
+            + " is not staffed: nobody who is there can give the approval of "
+            + words
+            + ". Bring them in with SPAWN, or name others with ASSIGN, which answers "
+            + decision.id()
+            + "; or answer refused",
+        words);
+  }
+
+  /** Whose approval is needed and who is not there, though this answer says so (T-32). */
+  public static List<String> absent(TeamState state, Decision decision, String answer) {
+    boolean says = decision.matter().kind() == DecisionKind.STAFFING && answer.equals("staffed");
+    TaskId id = decision.matter().task();
+    Task task = id == null ? null : state.tasks().get(id);
+    if (!says || task == null || Tasks.isApproved(state, task)) return List.of();
+    return ApprovalMatrix.absent(task, state.roster()).stream().map(Approver::word).toList();
   }
 
   private static String of(Adjust adjust) {

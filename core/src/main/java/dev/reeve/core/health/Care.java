@@ -1,6 +1,7 @@
 package dev.reeve.core.health;
 
 import dev.reeve.core.message.MessageId;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,9 @@ public record Care(
 
   /**
    * @param incarnation the one that is to be replaced
+   * @param task what it is at; null if nothing is known of that
    */
-  public record Restart(long incarnation, SafeText spec, long fact) {}
+  public record Restart(long incarnation, SafeText spec, long fact, @Nullable TaskId task) {}
 
   Care with(Diagnosis found) {
     return new Care(found, shutdown, stuck, settled, spec, restart, feedback);

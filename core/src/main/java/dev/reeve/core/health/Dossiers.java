@@ -97,6 +97,15 @@ final class Dossiers {
     return dossier == null ? ward : ward.with(dossier.restarted(dossier.restarts() + 1));
   }
 
+  /** It was not, after all. */
+  static Ward notRestarted(Ward ward, @Nullable TaskId id) {
+    Dossier dossier = id == null ? null : ward.dossier(id);
+    boolean counted = dossier != null && 0 < dossier.restarts();
+    return dossier == null || !counted
+        ? ward
+        : ward.with(dossier.restarted(dossier.restarts() - 1));
+  }
+
   /** It gets on: what was in vain before counts no more (H-9). */
   static Ward progressed(Ward ward, @Nullable TaskId id) {
     Dossier dossier = id == null ? null : ward.dossier(id);
@@ -119,23 +128,15 @@ final class Dossiers {
     return rearmed;
   }
 
-  /**
-   * An answer may be the Lead's explicit word that a task is not clear, or that it is to change.
-   */
+  /** An answer may be the Lead's explicit word that a task is not clear. */
   static Ward decided(TeamState state, Decided decided, Entry entry) {
     Decision decision = Decisions.decision(state, decided.decision());
     DecisionKind kind = decision.matter().kind();
-    Ward ward = state.ward();
     TaskId task = decision.matter().task();
-    Dossier dossier = task == null ? null : ward.dossier(task);
-    if (dossier != null && saysUnclear(kind, decided)) {
-      ward = ward.with(dossier.unclear(entry.index()));
-    }
-    MemberId member = decision.matter().member();
-    boolean replans =
-        kind == DecisionKind.RESTART && decided.answer().equals(Adjustment.REPLAN.word());
-    if (!replans || member == null) return ward;
-    return late(state, ward.with(ward.chart(member).well()), task, 2);
+    Dossier dossier = task == null ? null : state.ward().dossier(task);
+    return dossier != null && saysUnclear(kind, decided)
+        ? state.ward().with(dossier.unclear(entry.index()))
+        : state.ward();
   }
 
   /** It wants a loop ended by clarifying, or lets an executor go on with a note that begins so. */

@@ -43,8 +43,7 @@ final class HealthSteps {
       case Continued(var member, var task, var kind, _) ->
           ward.with(ward.chart(member).without(kind, task));
       case RestartOrdered ordered -> ordered(state, ordered, entry);
-      case RestartNotDone(var member, _, _) ->
-          ward.with(ward.chart(member).with(ward.chart(member).care().restartOver()));
+      case RestartNotDone(var member, _, _) -> notDone(ward, ward.chart(member));
       case QualityAsked(_, var task, _, var round, _) ->
           Dossiers.at(ward, task, round == 1 ? Quality.ASKED : Quality.ASKED_AGAIN);
       case Feedback(var member, var task, _, var round, _) -> {
@@ -101,7 +100,8 @@ final class HealthSteps {
 
   private static Ward ordered(TeamState state, RestartOrdered ordered, Entry entry) {
     Chart chart = state.ward().chart(ordered.member());
-    Care.Restart restart = new Care.Restart(ordered.incarnation(), ordered.spec(), entry.index());
+    Care.Restart restart =
+        new Care.Restart(ordered.incarnation(), ordered.spec(), entry.index(), ordered.task());
     Ward ward =
         state
             .ward()
@@ -110,6 +110,14 @@ final class HealthSteps {
                     .with(chart.history().restarted(state.watch().watched(entry.at())))
                     .with(chart.care().with(restart)));
     return Dossiers.restarted(ward, ordered.task());
+  }
+
+  /** What was ordered and not done counts as no restart (H-9). */
+  private static Ward notDone(Ward ward, Chart chart) {
+    Care.Restart ordered = chart.care().restart();
+    if (ordered == null) return ward;
+    Chart over = chart.with(chart.history().notRestarted()).with(chart.care().restartOver());
+    return Dossiers.notRestarted(ward.with(over), ordered.task());
   }
 
   private static Ward shown(TeamState state, HealthReported reported, Entry entry) {

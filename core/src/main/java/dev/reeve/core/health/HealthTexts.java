@@ -101,8 +101,9 @@ public record HealthTexts(Language language) {
 
   SafeText errors(int times, SafeText print) {
     return own(
-        times
-            + " errors without progress, the last: "
+        "Errors without progress: "
+            + times
+            + ", the last: "
             + quote(print)
             + ". Try another way, or say"
             + " what you need with HEALTH_RESPONSE (need_help, help_needed).",
@@ -164,6 +165,40 @@ public record HealthTexts(Language language) {
             + as
             + ", and announce it with SPAWN.",
         member + " 未能重启：" + reason + "。请停止并重新启动它" + as + "，然后用 SPAWN 通知。");
+  }
+
+  /** What an executor hears whose task is planned anew. */
+  public SafeText leave(TaskId task) {
+    return own(
+        "Task #"
+            + task
+            + " is no longer yours: it is planned anew. Stop working on it, and save what you"
+            + " have.",
+        "任务 #" + task + " 不再由你负责：将重新规划。请停止该任务并保存已有成果。");
+  }
+
+  /**
+   * What the coordinator has to do then.
+   *
+   * @param task what became free; null if nothing was the executor's
+   * @param live whether a process of it that Reeve runs is alive
+   */
+  public SafeText planAnew(MemberId member, @Nullable TaskId task, boolean live) {
+    if (task == null) {
+      return own(
+          member + " has no task that could become free: nothing is to be planned anew.",
+          member + " 没有可释放的任务，无需重新规划。");
+    }
+    return own(
+        "Task #"
+            + task
+            + " is free, to be planned anew: add its parts with ADD_TASK and CANCEL it, or ASSIGN"
+            + " it to somebody else."
+            + (live ? " " + member + " was told to leave it; its process still runs." : ""),
+        "任务 #"
+            + task
+            + " 已释放，请重新规划：用 ADD_TASK 添加子任务并用 CANCEL 取消它，或用 ASSIGN 交给他人。"
+            + (live ? member + " 已被告知停止该任务；其进程仍在运行。" : ""));
   }
 
   public static SafeText text(Check check) {

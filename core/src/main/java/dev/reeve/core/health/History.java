@@ -121,6 +121,12 @@ public record History(
     return new History(reply, errors, aids, outages, calls, kept, failed + 1);
   }
 
+  /** The last restart was ordered and did not happen. */
+  History notRestarted() {
+    List<WatchTime> done = restarts.subList(0, Math.max(0, restarts.size() - 1));
+    return new History(reply, errors, aids, outages, calls, done, Math.max(0, failed - 1));
+  }
+
   /** It moves: what stood in its way does so no longer, and help has helped. */
   @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
   History progressed() {

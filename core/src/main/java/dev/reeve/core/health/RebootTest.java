@@ -186,8 +186,16 @@ public final class RebootTest {
     }
     int limit = state.settings().health().restartLimit();
     int restarts = restarts();
+    String elsewhere =
+        state.crew().get(subject.member()) == null
+            ? "; Reeve does not run it: whoever does has to restart it"
+            : "";
     return restarts < limit
-        ? found(asked, Known.YES, fact, "it is silent or hangs; restarts so far: " + restarts)
+        ? found(
+            asked,
+            Known.YES,
+            fact,
+            "it is silent or hangs; restarts so far: " + restarts + elsewhere)
         : found(asked, Known.NO, fact, "it was restarted " + restarts + " times already");
   }
 

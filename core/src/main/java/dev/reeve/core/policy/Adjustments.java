@@ -32,11 +32,15 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.run.Berth;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Because;
+import dev.reeve.core.task.TaskEvent.OwnerChanged;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,13 +135,41 @@ public record Adjustments() implements Consequence {
       return restart(decided, member, matter.task(), now);
     }
     if (decided.answer().equals(Adjustment.ASSIST.word())) {
-      return List.of(assist(decided, member, matter.task(), now));
+      return assist(decided, member, matter.task(), now);
     }
+    boolean replans = decided.answer().equals(Adjustment.REPLAN.word());
+    return replans ? replan(member, matter.task(), now) : settled(member, _ -> true, now);
+  }
+
+  /** With the coordinator's knowledge it begins anew; what goes on is found again in its time. */
+  private static List<Event> settled(Member member, Predicate<AnomalyKind> which, TeamState now) {
     List<Event> events = new ArrayList<>();
-    if (!decided.answer().equals(Adjustment.CONTINUE.word())) return events;
     for (Anomaly each : now.ward().chart(member.id()).anomalies()) {
+      if (!which.test(each.kind())) continue;
       events.add(new Continued(member.id(), each.task(), each.kind(), SafeText.own("decided")));
     }
+    return events;
+  }
+
+  /**
+   * It leaves its task, which becomes free; how to split it, or who is to have it, is the
+   * coordinator's next move. Nobody is stopped for that (H-7).
+   */
+  private static List<Event> replan(Member member, @Nullable TaskId id, TeamState now) {
+    HealthTexts texts = new HealthTexts(now.settings().health().language());
+    List<Event> events = new ArrayList<>(settled(member, _ -> true, now));
+    Task task = id == null ? null : now.tasks().get(id);
+    boolean planned = task != null && !task.isOnlySeen() && !task.status().isTerminal();
+    boolean its = task != null && planned && task.isOwnedBy(member.id());
+    if (task != null && its) {
+      Event thawed = Reassignment.thawed(now, task, false);
+      if (thawed != null) events.add(thawed);
+      events.add(new OwnerChanged(task.id(), null, Because.DECISION));
+      events.add(Tell.to(member.id(), task.id(), texts.leave(task.id())));
+    }
+    boolean live = now.crew().isLive(member.id());
+    SafeText words = texts.planAnew(member.id(), its ? id : null, live);
+    events.add(Tell.to(now.roster().authority(), id, words));
     return events;
   }
 
@@ -179,7 +211,8 @@ public record Adjustments() implements Consequence {
     return HealthReports.notDone(now, member.id(), reason, SafeText.EMPTY);
   }
 
-  private static Event assist(
+  /** Who stays silent though it was helped is asked anew. */
+  private static List<Event> assist(
       Decided decided, Member member, @Nullable TaskId task, TeamState now) {
     Anomaly open = now.ward().chart(member.id()).open();
     Patient patient = new Patient(member.id(), task, open == null ? AnomalyKind.HELP : open.kind());
@@ -190,6 +223,9 @@ public record Adjustments() implements Consequence {
                 "The coordinator offers you help. Say what you need with HEALTH_RESPONSE.",
                 "Coordinator 愿意提供帮助。请用 HEALTH_RESPONSE 说明需要什么。")
             : decided.note();
-    return Nursing.offered(now, patient, new Need.Help(Need.HELP, details, details));
+    List<Event> events = new ArrayList<>();
+    events.add(Nursing.offered(now, patient, new Need.Help(Need.HELP, details, details)));
+    events.addAll(settled(member, AnomalyKind::isAsked, now));
+    return events;
   }
 }

@@ -3,6 +3,7 @@ package dev.reeve.core.policy;
 import dev.reeve.core.Event;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.Decisions;
+import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -36,6 +37,7 @@ public record OwnershipMap() implements Consequence {
     return switch (Decisions.decision(now, decided.decision()).matter().kind()) {
       case REASSIGN_PROPOSAL, DUPLICATE -> true;
       case LOOP -> decided.answer().equals("swap");
+      case RESTART -> decided.answer().equals(Adjustment.REPLAN.word());
       default -> false;
     };
   }

@@ -86,7 +86,7 @@ public record Prescription() implements Consequence {
         notices
             .texts()
             .own(
-                "detected " + errors + " errors without progress; " + why(tested),
+                "detected errors without progress: " + errors + "; " + why(tested),
                 "检测到 错误 " + errors + " 次且无进展；" + why(tested));
     return notices.report(Health.WARNING, details, wanted);
   }

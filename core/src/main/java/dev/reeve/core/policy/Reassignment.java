@@ -92,7 +92,7 @@ public record Reassignment() implements Consequence {
    * What froze when its owner was gone goes on with it, or without (T-39). Null if it did not, or
    * waits for somebody else's claim as well; no scope is in the way of what nobody has (T-52).
    */
-  private static @Nullable Event thawed(TeamState now, Task task, boolean kept) {
+  static @Nullable Event thawed(TeamState now, Task task, boolean kept) {
     boolean waits = DuplicateWork.waits(now, task) || (kept && OverlappingScope.waits(now, task));
     if (waits) return null;
     return Contest.cleared(task, List.of(TaskFlag.FROZEN), SafeText.own("the Lead has decided."));
@@ -110,8 +110,8 @@ public record Reassignment() implements Consequence {
     Task task = task(now, stuck.task());
     List<SafeText> evidence =
         List.of(
-            SafeText.phrase("stuck %s times so far", task.attempts()),
-            SafeText.phrase("reviewed in %s rounds", task.rounds()),
+            SafeText.phrase("times stuck so far: %s", task.attempts()),
+            SafeText.phrase("rounds of review: %s", task.rounds()),
             Tell.quoted(stuck.problem()));
     return List.of(
         new Proposed(

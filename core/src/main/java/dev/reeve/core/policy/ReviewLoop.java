@@ -104,16 +104,20 @@ public record ReviewLoop() implements Consequence {
         };
     String blocker = loop.blocker().isBlank() ? "" : " \"" + loop.blocker() + "\"";
     return SafeText.phrase(
-        "task #%s %s (%s rounds).%s How shall it go on?", task.id(), what, loop.rounds(), blocker);
+        "task #%s %s (%s).%s How shall it go on?", task.id(), what, rounds(loop.rounds()), blocker);
   }
 
   private static List<SafeText> evidence(Trail trail) {
     List<SafeText> evidence = new ArrayList<>();
     for (Seen each : trail.seen()) {
       if (each.rounds() < 2 && 3 < trail.seen().size()) continue;
-      evidence.add(SafeText.phrase("in %s rounds: %s", each.rounds(), Tell.quoted(each.text())));
+      evidence.add(SafeText.phrase("in %s: %s", rounds(each.rounds()), Tell.quoted(each.text())));
     }
     return evidence.subList(Math.max(0, evidence.size() - 5), evidence.size());
+  }
+
+  private static String rounds(int count) {
+    return count == 1 ? "1 round" : count + " rounds";
   }
 
   /** By rule (T-75): the trail knows of this loop already. */
@@ -135,24 +139,35 @@ public record ReviewLoop() implements Consequence {
     boolean mine = matter.kind() == DecisionKind.LOOP;
     if (!mine || task == null || task.status().isTerminal()) return List.of();
     return switch (decided.answer()) {
-      case "clarify" -> clarify(task, decided.note());
+      case "clarify" -> clarify(now, task, decided.note());
       case "swap" -> swap(task, matter.member());
       case "checkpoint" -> List.of(checkpoint(now, task));
       default -> goOn(task, SafeText.own("the Lead lets it go on as it is."));
     };
   }
 
-  private static List<Event> clarify(Task task, SafeText note) {
+  /** Without a note there is nothing to pass on: the Lead hears that its words are missing. */
+  private static List<Event> clarify(TeamState now, Task task, SafeText note) {
     SafeText words =
         note.isBlank()
-            ? SafeText.own("the Lead clarifies what is wanted.")
+            ? SafeText.own("the Lead is to clarify what is wanted. Ask it what you need to know.")
             : SafeText.phrase("the Lead clarifies: %s", note);
     List<Event> events = new ArrayList<>(goOn(task, words));
+    if (note.isBlank()) events.add(wordsMissing(now.roster().authority(), task));
     MemberId critic = task.past().trail().critic();
     if (critic != null) {
       events.add(Tell.to(critic, task.id(), SafeText.phrase("Task #%s: %s", task.id(), words)));
     }
     return events;
+  }
+
+  private static Event wordsMissing(MemberId lead, Task task) {
+    SafeText words =
+        SafeText.phrase(
+            "You let task #%s go on to be clarified, without a note: send its owner and its"
+                + " reviewers a MESSAGE about it that says what is wanted.",
+            task.id());
+    return Tell.to(lead, task.id(), words);
   }
 
   private static List<Event> swap(Task task, @Nullable MemberId owner) {

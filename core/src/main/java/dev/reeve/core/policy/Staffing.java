@@ -144,11 +144,7 @@ public record Staffing() implements Consequence {
   }
 
   private static List<Approver> absent(TeamState state, Task task) {
-    List<Approver> absent = new ArrayList<>();
-    for (Approver approver : ApprovalMatrix.missing(task)) {
-      if (approver.candidate(state.roster()) == null) absent.add(approver);
-    }
-    return absent;
+    return ApprovalMatrix.absent(task, state.roster());
   }
 
   private static String words(List<Approver> approvers) {

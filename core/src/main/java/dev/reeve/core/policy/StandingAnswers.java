@@ -5,6 +5,7 @@ import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.decision.Mandate;
 import dev.reeve.core.decision.Mandate.Standing;
 import dev.reeve.core.health.Adjustment;
@@ -72,7 +73,9 @@ public record StandingAnswers() implements Policy {
     boolean taken = decision.matter().options().contains(answer);
     boolean restart = Adjustment.RESTART.word().equals(answer);
     boolean stops = decision.matter().kind() == DecisionKind.RESTART && restart;
-    boolean waits = stops && (!hangs(state, decision) || isTooOften(state, decision));
+    boolean waits =
+        (stops && (!hangs(state, decision) || isTooOften(state, decision)))
+            || !Decisions.absent(state, decision, answer).isEmpty();
     return taken && !waits ? answer : "";
   }
 

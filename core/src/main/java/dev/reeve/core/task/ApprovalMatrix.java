@@ -1,6 +1,7 @@
 package dev.reeve.core.task;
 
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Roster;
 import dev.reeve.core.member.Specialty;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,15 @@ public final class ApprovalMatrix {
       if (!task.approvals().containsKey(approver.word())) missing.add(approver);
     }
     return missing;
+  }
+
+  /** Those of them that nobody who is there can give. */
+  public static List<Approver> absent(Task task, Roster roster) {
+    List<Approver> absent = new ArrayList<>();
+    for (Approver approver : missing(task)) {
+      if (approver.candidate(roster) == null) absent.add(approver);
+    }
+    return absent;
   }
 
   /** If nobody was chosen, one reviewer of any kind must do: a task never closes unseen. */

@@ -279,7 +279,7 @@ public final class Tasks {
       return Owing.after(begun, null, task(begun, began.task()), entry);
     }
     Task before = task(state, event.task());
-    Task task = evolve(before, event, entry);
+    Task task = evolve(Relieved.before(state, before, event), event, entry);
     return Owing.after(evolve(state, event, task), before, task, entry);
   }
 

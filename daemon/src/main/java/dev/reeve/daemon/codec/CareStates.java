@@ -62,12 +62,14 @@ final class CareStates {
     out.whole("incarnation", restart.incarnation());
     out.textIfAny("spec", restart.spec());
     out.whole("order", restart.fact());
+    out.idIfAny("task", restart.task());
     out.end();
   }
 
   private static @Nullable Restart readRestart(@Nullable In in) {
     return in == null
         ? null
-        : new Restart(in.whole("incarnation"), in.textIfAny("spec"), in.whole("order"));
+        : new Restart(
+            in.whole("incarnation"), in.textIfAny("spec"), in.whole("order"), in.taskIfAny("task"));
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.codec;
 
 import dev.reeve.core.task.Past;
+import dev.reeve.core.task.Relieved;
 import dev.reeve.core.task.Trail;
 import dev.reeve.core.task.Trail.Seen;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ final class PastStates {
       TaskParts.writeEvidence(out, past.evidence());
       out.end();
     }
+    out.eachIfAny("relieved", past.relieved(), PastStates::writeRelieved);
     if (past.trail().equals(Trail.NONE)) return;
     Trail trail = past.trail();
     out.begin("trail");
@@ -35,7 +37,17 @@ final class PastStates {
     return new Past(
         readTrail(in.objectIfAny("trail")),
         in.names("escalations", Times::read),
-        shown == null ? null : TaskParts.readEvidence(shown));
+        shown == null ? null : TaskParts.readEvidence(shown),
+        in.each("relieved", PastStates::readRelieved));
+  }
+
+  private static void writeRelieved(Out out, Relieved relieved) {
+    out.id("member", relieved.member());
+    out.whole("incarnation", relieved.incarnation());
+  }
+
+  private static Relieved readRelieved(In in) {
+    return new Relieved(in.member("member"), in.whole("incarnation"));
   }
 
   private static Trail readTrail(@Nullable In in) {

@@ -1,6 +1,7 @@
 package dev.reeve.server.http;
 
 import dev.reeve.core.Entry;
+import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.report.PostMortem;
 import dev.reeve.core.report.Report;
 import dev.reeve.core.report.why.Explanation;
@@ -50,7 +51,10 @@ final class ReportsApi {
     return past(team.id()).report(team, Instant.EPOCH, engine.now()).text().value();
   }
 
-  /** An event is named by its index, or by its type: then the last of that type is meant. */
+  /**
+   * An event is named by its index, by its type: then the last of that type is meant, or by the
+   * decision that it opened.
+   */
   void why(Context request) {
     TeamState team = desk.team(request);
     Past past = past(team.id());
@@ -62,18 +66,21 @@ final class ReportsApi {
     Json.answer(request, 200, WhyView.of(why));
   }
 
-  private static long last(Past past, TeamState team, String type) {
+  private static long last(Past past, TeamState team, String name) {
     AtomicLong found = new AtomicLong();
     past.read(
         team.position().index(),
         entry -> {
-          if (isOf(entry, type)) found.set(entry.index());
+          if (isMeant(entry, name)) found.set(entry.index());
         });
     return found.get();
   }
 
-  private static boolean isOf(Entry entry, String type) {
-    return entry.event().type().name().equalsIgnoreCase(type);
+  private static boolean isMeant(Entry entry, String name) {
+    boolean opens =
+        entry.event() instanceof Opened opened
+            && opened.decision().toString().equalsIgnoreCase(name);
+    return opens || entry.event().type().name().equalsIgnoreCase(name);
   }
 
   void postMortem(Context request) {

@@ -36,7 +36,7 @@ final class Work {
       boolean waits = task.status() == TaskStatus.IN_REVIEW && !self.equals(task.owner());
       if (self.equals(task.owner())) mine.add(view(task));
       else if (waits && owes(member, id)) toReview.add(view(task));
-      else if (isFree(state, task) && free.size() < FREE_SHOWN) free.add(view(task));
+      else if (isFree(state, task, member) && free.size() < FREE_SHOWN) free.add(view(task));
     }
     return work;
   }
@@ -46,8 +46,10 @@ final class Work {
         && member.owes().stream().anyMatch(duty -> duty.what().name().equals(id.value()));
   }
 
-  private static boolean isFree(TeamState state, Task task) {
+  /** Not what it was relieved of: it could not claim that (T-54). */
+  private static boolean isFree(TeamState state, Task task, @Nullable Member member) {
     if (task.status() != TaskStatus.PENDING || task.owner() != null) return false;
+    if (member != null && task.past().isRelieved(member)) return false;
     for (TaskId needed : task.plan().dependsOn()) {
       Task before = state.board().tasks().get(needed);
       if (before != null && before.status() != TaskStatus.DONE) return false;

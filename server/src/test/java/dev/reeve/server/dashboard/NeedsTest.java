@@ -59,7 +59,7 @@ class NeedsTest {
     assertThat(page("/teams/medium"))
         .contains("<b>escalate to medium</b>", "<b>loop suspected</b>");
     assertThat(needs("medium")).as("two decisions, two alerts").isEqualTo(4);
-    daemon.api.ok("/api/teams/medium/decisions/d-1", "{\"answer\": \"staffed\"}");
+    daemon.api.ok("/api/teams/medium/decisions/d-1", "{\"answer\": \"refused\"}");
     daemon.api.ok("/api/teams/medium/decisions/d-2", "{\"answer\": \"checkpoint\"}");
     assertThat(page("/teams/medium"))
         .doesNotContain("<b>escalate to medium</b>", "<b>loop suspected</b>");

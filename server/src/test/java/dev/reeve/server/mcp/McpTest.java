@@ -488,6 +488,21 @@ class McpTest {
   }
 
   @Test
+  @DisplayName("T-54 what a member was relieved of is not shown to it as free, and is to others")
+  void relieved() {
+    call("coder", "claim_task", Map.of("task_id", "1"));
+    call("coder", "report_stuck", Map.of("task_id", "1", "problem", "no idea"));
+    JsonNode why = daemon.api.get("/api/teams/login/why/d-1");
+    assertThat(why.get("type").asString()).as("T-71 by its decision").isEqualTo("DECISION_OPENED");
+    daemon.api.ok("/api/teams/login/decisions/d-1", "{\"answer\": \"replace\"}");
+    assertThat(call("coder", "my_work", Map.of()).at("/free"))
+        .extracting(task -> task.get("task_id").asString())
+        .containsExactly("2");
+    assertThat(refused("coder", "claim_task", Map.of("task_id", "1"))).startsWith("FORBIDDEN");
+    call("other", "claim_task", Map.of("task_id", "1"));
+  }
+
+  @Test
   @DisplayName("W-5 a team can be read as a resource: its state, its report, its tasks")
   void resources() {
     McpSyncClient coder = member("coder");

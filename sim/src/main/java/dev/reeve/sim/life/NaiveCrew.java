@@ -10,6 +10,7 @@ import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.Consent;
+import dev.reeve.core.health.HealthEvent.RestartNotDone;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.member.MemberEvent.Spawned;
 import dev.reeve.core.member.MemberId;
@@ -93,6 +94,7 @@ final class NaiveCrew {
       case Spawned spawned -> spawned(spawned, entry);
       case RunEvent run -> run(run, entry);
       case RestartOrdered order -> restart(order, entry);
+      case RestartNotDone(var member, _, _) -> notRestarted(member);
       case TeardownEvent end -> teardown(end, entry);
       case BudgetEvent budget -> budget(budget, entry);
       case Opened(var id, var matter, _) -> open.put(id, matter.kind());
@@ -137,6 +139,13 @@ final class NaiveCrew {
     times.removeIf(at -> at.isBefore(entry.at().minus(WINDOW)));
     times.add(entry.at());
     law(times.size() <= MOST_RESTARTS, "H-9", entry);
+  }
+
+  /** An order that came to nothing is none of those that count. */
+  private void notRestarted(MemberId member) {
+    List<Instant> times = restarts.get(member);
+    boolean counted = ordered.remove(member) != null;
+    if (counted && times != null && !times.isEmpty()) times.removeLast();
   }
 
   private void run(RunEvent event, Entry entry) {

@@ -123,12 +123,16 @@ final class NaiveHealth {
     }
   }
 
-  /** The coordinator says that it is to go on: what was found is settled, a stuck call too. */
+  /**
+   * The coordinator says that it is to go on, or to leave its task: what was found is settled, a
+   * stuck call too. Help settles the silence alone.
+   */
   private void decided(Picture picture, DecisionEvent.Decided decided, long second) {
     Decision.Matter matter = picture.matters.get(decided.decision().toString());
     if (matter == null || matter.kind() != DecisionKind.RESTART) return;
     String member = String.valueOf(matter.member());
-    if (!decided.answer().equals("continue") || !open.containsKey(member)) return;
+    if (decided.answer().equals("restart") || !open.containsKey(member)) return;
+    if (decided.answer().equals("assist") && open.get(member).stuck) return;
     if (open.get(member).stuck) settled.put(member, open.get(member).call);
     over(member, second);
   }

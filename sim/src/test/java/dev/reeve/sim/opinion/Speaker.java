@@ -117,11 +117,8 @@ final class Speaker {
     };
   }
 
-  /** Nobody makes new plans in these lives: what becomes of an old one is not in the rules. */
   private Asked decide(Decision decision) {
-    List<String> options = new ArrayList<>(decision.matter().options());
-    options.remove("replan");
-    String answer = dice.pick(options);
+    String answer = dice.pick(decision.matter().options());
     return new Decide(decision.id(), answer, null, SafeText.EMPTY);
   }
 

@@ -9,6 +9,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.why.Explanation.Fact;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the log says about one of its lines: the lines before it, and the state they led to. */
 final class Clues {
+
+  /** Lines that were written at once lie microseconds apart (T-20). */
+  private static final Duration TOGETHER = Duration.ofMillis(1);
 
   private final TeamState before;
   private final List<Entry> past;
@@ -60,6 +64,14 @@ final class Clues {
     Entry found = find(wanted);
     if (found != null) add(found, what);
     return this;
+  }
+
+  /** Takes the line of somebody's that this one was written with, if there is one. */
+  Clues cause(String what) {
+    Instant together = entry.at().minus(TOGETHER);
+    return last(
+        what,
+        each -> !each.event().actor().equals(MemberId.SUPERVISOR) && !each.at().isBefore(together));
   }
 
   /** Takes every line of which this is true, at most the last few. */

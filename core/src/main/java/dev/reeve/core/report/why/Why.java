@@ -2,6 +2,7 @@ package dev.reeve.core.report.why;
 
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Meaning;
 import dev.reeve.core.report.Meanings;
 import dev.reeve.core.team.TeamState;
@@ -43,6 +44,7 @@ public final class Why {
   }
 
   private static Explanation plain(Clues clues) {
+    if (clues.event().actor().equals(MemberId.SUPERVISOR)) return followed(clues);
     return clues
         .itself("what was recorded")
         .by(
@@ -50,6 +52,19 @@ public final class Why {
             clues.event().type() + " is recorded as it was sent: Reeve warned of nothing by it",
             "none",
             "nothing: it is no alert and no act of Reeve");
+  }
+
+  /** Nobody sent it: Reeve wrote down what came of something else. */
+  private static Explanation followed(Clues clues) {
+    String about = clues.task() == null ? "" : " about task #" + clues.task();
+    return clues
+        .cause("what led to it")
+        .itself("what followed")
+        .by(
+            "T-3",
+            clues.event().type() + about + " follows from what stands before it: nobody sent it",
+            "none",
+            "nothing: it is no alert");
   }
 
   /** Null if events of this type warn of nothing and do nothing. */
