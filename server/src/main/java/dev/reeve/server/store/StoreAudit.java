@@ -5,6 +5,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Verifier;
 import java.util.List;
@@ -43,9 +44,11 @@ public final class StoreAudit {
     try (Hold _ = FileHold.of(home);
         Hold _ = store.hold(home);
         EventLog log = store.open()) {
-      return log.heads().containsKey(team)
-          ? new Result.Found(verifier.verify(log, team))
-          : new Result.Unknown(log.tombstones().get(team));
+      List<Finding> findings = verifier.verify(log, team);
+      boolean empty = log.head(team).equals(Head.EMPTY); // as of one that was never founded
+      return empty && findings.isEmpty()
+          ? new Result.Unknown(log.tombstones().get(team))
+          : new Result.Found(findings);
     }
   }
 }
