@@ -258,4 +258,14 @@ class ReconciliationTest {
     Books books = Books.of(story).snapshot(ack).snapshot(claim, 9);
     assertThat(rebuilt(books).snapshot().index()).isEqualTo(ack);
   }
+
+  @Test
+  @DisplayName("T-26 of what is left out and nobody knew every line is told, or how many more")
+  void what_is_left_out_is_told() {
+    Rollback rollback = rebuilt(Books.of(story).snapshot(ack).unreadable(claim));
+    assertThat(rollback.diff())
+        .extracting("value")
+        .contains(claim + " cannot be read")
+        .hasSize((int) (1 + last - claim + 1));
+  }
 }

@@ -19,6 +19,7 @@ final class LeftOut {
   private final TreeSet<TaskId> tasks = new TreeSet<>();
   private final List<SafeText> words = new ArrayList<>();
   private long next;
+  private long untold;
   private boolean unreadable;
 
   LeftOut(long from, long last) {
@@ -32,15 +33,18 @@ final class LeftOut {
     Entry entry = line.entry();
     if (entry == null) {
       unreadable = true;
+      tell(line.index() + " cannot be read");
       return;
     }
     TaskId task = entry.event().task();
     if (task != null) tasks.add(task);
-    if (TOLD <= words.size()) return;
     String about = task == null ? "" : " on task #" + task;
-    words.add(
-        SafeText.own(
-            line.index() + " " + entry.event().type() + " by " + entry.event().actor() + about));
+    tell(line.index() + " " + entry.event().type() + " by " + entry.event().actor() + about);
+  }
+
+  private void tell(String line) {
+    if (words.size() < TOLD) words.add(SafeText.own(line));
+    else untold++;
   }
 
   /** What they were about, as far as they say. */
@@ -54,6 +58,8 @@ final class LeftOut {
   }
 
   List<SafeText> words() {
-    return words;
+    List<SafeText> all = new ArrayList<>(words);
+    if (0 < untold) all.add(SafeText.own("and " + untold + " more"));
+    return all;
   }
 }

@@ -45,6 +45,7 @@ final class Assembly {
 
   private final EngineSettings settings;
   private final Teams teams;
+  private final Foundings foundings;
   private final Priors priors;
   private final Inspections inspections;
   private final Consumer<String> trouble;
@@ -72,6 +73,7 @@ final class Assembly {
     this.teams = teams;
     this.inspections = inspections;
     this.trouble = trouble;
+    foundings = new Foundings(teams, trouble);
     priors = new Priors(log, teams.recent);
     unfreezing = new Unfreezing(log);
     release = new Release(priors, this::apply);
@@ -94,7 +96,7 @@ final class Assembly {
     again.addAll(doubts.take(flight, now));
     catchUp(flight, now);
     List<Ask> asks = requests(inbox);
-    teams.acquireNew(asks);
+    foundings.acquire(asks);
     for (Ask ask : asks) take(flight, ask, now);
     for (int i = 0; i < BITE && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
     for (ToolCalls.Running running : calls.takeLong(now)) {
@@ -242,8 +244,7 @@ final class Assembly {
   private @Nullable TeamSlot usable(Ask ask) {
     TeamSlot slot = teams.get(ask.team());
     if (slot == null || isUnfounded(slot, ask)) {
-      boolean founding = ask instanceof Ask.Foundation;
-      ask.reply().accept(founding ? teams.refusal() : Replies.unknownTeam(ask.team()));
+      ask.reply().accept(foundings.refusal(ask));
       return null;
     }
     if (slot.standing() == TeamSlot.Standing.OPEN) return slot;

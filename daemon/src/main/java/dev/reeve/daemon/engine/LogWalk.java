@@ -107,9 +107,7 @@ final class LogWalk implements Evidence.Lines {
         return "it stands where " + (previous.index() + 1) + " should";
       }
       boolean next = line.index() == previous.index() + 1;
-      if (next && !chain.follows(team, previous, line)) {
-        return "its hash fits neither its content nor its predecessor";
-      }
+      if (next && !chain.follows(team, previous, line)) return Chain.MISFIT;
       if (line.index() == end.index() && !line.hash().equals(end.hash())) {
         return "its hash is not the one in the head";
       }

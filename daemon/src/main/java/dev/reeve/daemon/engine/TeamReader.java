@@ -220,7 +220,7 @@ public final class TeamReader {
 
     private void line(Line line) {
       boolean follows = damage == null && chain.follows(team, head, line);
-      Entry entry = decode(line);
+      Entry entry = decode(line, follows);
       if (entry == null) return;
       if (!follows && !new Reanchoring(chain, team).isBy(line, entry)) {
         broken(
@@ -239,11 +239,13 @@ public final class TeamReader {
       passing.accept(new Moment(state, head));
     }
 
-    private @Nullable Entry decode(Line line) {
+    /** What is no longer what was written needs no parser to say so. */
+    private @Nullable Entry decode(Line line, boolean follows) {
       try {
         return entries.decode(team, line.index(), line.body());
       } catch (UnreadableEntry e) {
-        broken(new LogDamaged(team, line.index(), String.valueOf(e.getMessage())));
+        String what = follows ? "this version cannot read it: " + e.what() : Chain.MISFIT;
+        broken(new LogDamaged(team, line.index(), what));
         return null;
       }
     }

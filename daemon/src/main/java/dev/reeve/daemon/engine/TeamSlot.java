@@ -48,7 +48,7 @@ final class TeamSlot {
   final Map<MemberId, Pulse> pulses = new TreeMap<>();
 
   private volatile TeamState durable;
-  private Standing standing = Standing.UNREAD;
+  private volatile Standing standing = Standing.UNREAD;
   private String trouble = "";
   private Head durableHead = Head.EMPTY;
   private TeamState tentative;
@@ -108,6 +108,11 @@ final class TeamSlot {
 
   Standing standing() {
     return standing;
+  }
+
+  /** Whether it was read and there is nothing: as when it was never founded. */
+  boolean isVacant() {
+    return standing == Standing.OPEN && !durable.isFounded();
   }
 
   String trouble() {

@@ -58,7 +58,6 @@ final class Teams {
   final Alarms alarms = new Alarms();
   final Recent recent = new Recent();
   private final List<Unwatched> gaps = new ArrayList<>();
-  private Reply refusal = new Reply.Unavailable("");
   private long taken;
   private volatile @Nullable String lost;
 
@@ -85,8 +84,9 @@ final class Teams {
     return new TeamSlot(id, taken++, new Writer(settings.node(), lease.term()));
   }
 
+  /** A name without a single line is that of no team, whoever asked the log for it. */
   List<TeamId> ids() {
-    return List.copyOf(slots.keySet());
+    return slots.values().stream().filter(slot -> !slot.isVacant()).map(slot -> slot.id).toList();
   }
 
   /** Those that are worked on. */
@@ -99,6 +99,10 @@ final class Teams {
   @Nullable TeamState durable(TeamId id) {
     TeamSlot slot = byId.get(id);
     return slot == null || !slot.durable().isFounded() ? null : slot.durable();
+  }
+
+  boolean has(TeamId id) {
+    return byId.containsKey(id);
   }
 
   @Nullable Writer writer(TeamId id) {
@@ -346,27 +350,6 @@ final class Teams {
   private static Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
     slot.snapshotAt(state.position().index());
     return () -> StateSnapshot.of(state);
-  }
-
-  /** Asks the log for the teams that are to be founded, all at once. */
-  void acquireNew(Collection<Ask> asks) {
-    TreeSet<TeamId> missing = new TreeSet<>();
-    for (Ask ask : asks) {
-      if (ask instanceof Ask.Foundation && !slots.containsKey(ask.team())) missing.add(ask.team());
-    }
-    try {
-      if (!missing.isEmpty()) acquire(missing);
-      for (TeamId id : missing) {
-        if (!slots.containsKey(id)) refusal = Replies.purged(id);
-      }
-    } catch (LogUnavailable e) {
-      refusal = new Reply.Unavailable(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** Why a team that is to be founded could not be had of the log. */
-  Reply refusal() {
-    return refusal;
   }
 
   /**

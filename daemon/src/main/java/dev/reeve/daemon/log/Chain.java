@@ -13,6 +13,9 @@ import java.security.NoSuchAlgorithmException;
  */
 public final class Chain {
 
+  /** What is said of a line that does not follow. */
+  public static final String MISFIT = "its hash fits neither its content nor its predecessor";
+
   /** The longest name of a team, and the zero after it. */
   private static final int TEAM = 64;
 

@@ -40,7 +40,7 @@ final class LineCheck implements Scannable.TeamVisitor {
     } else if (line.index() != previous.index() + 1) {
       misplaced(line);
     } else if (!chain.follows(team, previous, line)) {
-      damage(line.index(), "its hash fits neither its content nor its predecessor");
+      damage(line.index(), Chain.MISFIT);
     }
     checkWriter(line);
     acknowledged.addAll(writers.acknowledged(line.body()));

@@ -14,6 +14,7 @@ import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.task.TaskCommand.Finish;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -328,6 +329,44 @@ class EngineTest {
       running.found();
       assertThat(refusal(running.found())).isEqualTo(Rejection.Code.CONFLICT);
       assertThat(running.engine.teams()).containsExactly(new TeamId("crew"));
+    }
+  }
+
+  @Test
+  @DisplayName("W-3 of a team that was refused nothing is left, and its name is free")
+  void refused_founding() throws InterruptedException {
+    NewTeam sound = Crew.plan();
+    NewTeam twice =
+        new NewTeam(
+            sound.profile(),
+            sound.settings(),
+            sound.members(),
+            List.of(sound.tasks().getFirst(), sound.tasks().getFirst()));
+    try (Running running = run()) {
+      BlockingQueue<Reply> replies = new ArrayBlockingQueue<>(1);
+      running.engine.ask(new Ask.Foundation(Crew.TEAM, twice, replies::add));
+      Reply refused = Objects.requireNonNull(replies.poll(60, TimeUnit.SECONDS));
+      assertThat(refusal(refused)).isEqualTo(Rejection.Code.INVALID);
+      assertThat(running.engine.teams()).isEmpty();
+      assertThat(running.log.heads()).isEmpty();
+      assertThat(refusal(running.send(Crew.handOff()))).isEqualTo(Rejection.Code.UNKNOWN_TEAM);
+    }
+    try (Running running = run()) {
+      assertThat(running.found()).isInstanceOf(Reply.Accepted.class);
+    }
+  }
+
+  @Test
+  @DisplayName("W-3 a name that somebody took and left without a line is that of no team")
+  void vacant() throws InterruptedException {
+    try (EventLog log = SqliteEventLog.open(folder.resolve("reeve.db"))) {
+      var _ = log.acquire("n0", List.of(Crew.TEAM));
+    }
+    try (Running running = run()) {
+      assertThat(refusal(running.send(Crew.handOff()))).isEqualTo(Rejection.Code.UNKNOWN_TEAM);
+      assertThat(running.engine.teams()).isEmpty();
+      assertThat(running.found()).isInstanceOf(Reply.Accepted.class);
+      assertThat(running.engine.teams()).containsExactly(Crew.TEAM);
     }
   }
 

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.EventType;
 import dev.reeve.core.Order;
+import dev.reeve.core.decision.Decision;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamEvent.NotWatching;
+import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -191,5 +194,44 @@ class InDoubtTest {
     assertThat(second).singleElement().isInstanceOf(Reply.Accepted.class);
     assertThat(Objects.requireNonNull(engine.state(Crew.TEAM)))
         .isEqualTo(new TeamReader(log).read(Crew.TEAM).state());
+  }
+
+  @Test
+  @DisplayName("T-26 whoever is asked about a broken line is told so in a sentence, and of all")
+  void a_broken_line_in_words() {
+    nightFalls();
+    for (int i = 0; i < 25; i++) {
+      ask(Crew.progress(Crew.CODER, "r" + i, "step " + i));
+      settle();
+    }
+    long claim =
+        log.read(Crew.TEAM, 0, 1_000).stream()
+            .filter(line -> new String(line.body(), StandardCharsets.UTF_8).contains("\"CLAIM\""))
+            .findFirst()
+            .orElseThrow()
+            .index();
+    log.tampering()
+        .body(
+            Crew.TEAM,
+            claim,
+            body -> {
+              body[0] = 'a';
+              return body;
+            });
+    engine = start();
+    settle();
+    look();
+    Decision asked =
+        Objects.requireNonNull(engine.state(Crew.TEAM))
+            .docket()
+            .decisions()
+            .values()
+            .iterator()
+            .next();
+    assertThat(asked.matter().question().value())
+        .startsWith("its hash fits neither its content nor its predecessor (event " + claim + ")");
+    List<String> evidence = asked.matter().evidence().stream().map(SafeText::value).toList();
+    assertThat(evidence).contains(claim + " cannot be read");
+    assertThat(evidence.getLast()).matches("and \\d+ more");
   }
 }

@@ -5,6 +5,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
+import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Verifier;
 import java.util.List;
@@ -53,9 +54,11 @@ public final class StoreAudit {
   static Result of(Store store, TeamId team) {
     Verifier verifier = new EntryCodec().verifier();
     try (EventLog log = store.open()) {
-      return log.heads().containsKey(team)
-          ? new Result.Found(verifier.verify(log, team))
-          : new Result.Unknown(log.tombstones().get(team));
+      List<Finding> findings = verifier.verify(log, team);
+      boolean empty = log.head(team).equals(Head.EMPTY); // as of one that was never founded
+      return empty && findings.isEmpty()
+          ? new Result.Unknown(log.tombstones().get(team))
+          : new Result.Found(findings);
     }
   }
 }
