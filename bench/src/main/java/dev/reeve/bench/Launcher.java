@@ -15,14 +15,25 @@ record Launcher(String script) {
     return !script.isEmpty();
   }
 
-  /** How long it takes for a daemon in this folder to answer, and to be asked one thing. */
-  double up(Path home, String... question) {
-    double up = seconds("up", "-d", "--port", "0", "--dir", home.toString());
-    return up + (question.length == 0 ? 0 : seconds(question));
+  /** How long it takes for a daemon in this folder to answer. */
+  double up(Path home) {
+    return seconds("up", "-d", "--port", "0", "--dir", home.toString());
   }
 
   void down(Path home) {
     seconds("down", "--dir", home.toString());
+  }
+
+  /** The same with one question behind it; then it is stopped. */
+  double life(Path home, String... question) {
+    List<String> words = new ArrayList<>(List.of(question));
+    words.addAll(List.of("--dir", home.toString()));
+    double up = up(home);
+    try {
+      return up + seconds(words.toArray(String[]::new));
+    } finally {
+      down(home);
+    }
   }
 
   double seconds(String... words) {

@@ -63,14 +63,11 @@ final class Restart {
     double[] empty = new double[TIMES];
     for (int i = 0; i < TIMES; i++) {
       try (Scratch home = Scratch.in(image)) {
-        empty[i] = launcher.up(home.folder(), "status", "--dir", home.folder().toString());
-        launcher.down(home.folder());
+        empty[i] = launcher.life(home.folder(), "status");
       }
       try (Scratch home = Scratch.in(image)) {
         copy(image, home.folder());
-        String team = Workload.errand().team().value();
-        full[i] = launcher.up(home.folder(), "status", team, "--dir", home.folder().toString());
-        launcher.down(home.folder());
+        full[i] = launcher.life(home.folder(), "status", Workload.errand().team().value());
       }
     }
     Arrays.sort(full);
