@@ -53,11 +53,43 @@ record Turn(Epic epic, Step step, Rules rules, Instant now) {
 
   /** The answer of an agent that cannot be used: nobody guesses what it meant (E-6). */
   Outcome malformed(String who, String reason) {
-    return goesOn(
-        RowClass.VERDICT_MALFORMED,
-        who + " verdict malformed",
-        flat(reason) + "; " + onward(""),
-        List.of());
+    Outcome row =
+        goesOn(
+            RowClass.VERDICT_MALFORMED,
+            who + " verdict malformed",
+            flat(reason) + "; " + again(),
+            List.of());
+    int times = 1 + malformedAtLast();
+    return telling(
+        row,
+        who
+            + " verdict malformed"
+            + (times == 1 ? "" : ", " + times + " times in a row")
+            + ": "
+            + reason
+            + "; the next tick asks again: mend agents."
+            + Asking.role(step)
+            + " in reeve.yaml, or set the epic to blocked");
+  }
+
+  /** So many rows at the end tell of nothing else: the brake does not count them (E-4). */
+  private int malformedAtLast() {
+    int rows = 0;
+    for (Row row : epic.sinceReset().reversed()) {
+      if (!row.is(RowClass.VERDICT_MALFORMED)) break;
+      rows++;
+    }
+    return rows;
+  }
+
+  /** What the next tick comes back to. */
+  private String again() {
+    return switch (step) {
+      case Step.Verify(String item) -> "next: " + item;
+      case Step.React(String item, _) -> "next: " + item;
+      case Step.Decompose _ -> "next: the decomposition";
+      default -> onward("");
+    };
   }
 
   /** The same outcome, with a line for a person. */

@@ -95,6 +95,32 @@ class JudgedTest {
   }
 
   @Test
+  @DisplayName("E-15 a malformed verdict asks for attention, and says how often in a row")
+  void malformed_is_told() {
+    Sheet sheet = new Sheet().item("T-1", "queued").rows("dispatch_ok");
+    Outcome first = sheet.after(new Malformed("it printed nothing"));
+    assertThat(first.said().manner()).isEqualTo(Manner.ATTENTION);
+    assertThat(first.said().line())
+        .endsWith(
+            " pauli verdict malformed: it printed nothing; the next tick asks again: mend"
+                + " agents.planner in reeve.yaml, or set the epic to blocked");
+    sheet.rows("verdict_malformed", "verdict_malformed");
+    Outcome third = sheet.after(new Malformed("it printed nothing"));
+    assertThat(third.said().line()).contains("malformed, 3 times in a row: it printed");
+    Outcome verifier = exited().after(new Malformed("no JSON"));
+    assertThat(verifier.said().line()).contains("marsha verdict malformed: ", "agents.verifier");
+  }
+
+  @Test
+  @DisplayName("E-15 after a malformed verdict comes what was asked about once more")
+  void malformed_leads_on() {
+    Verdict none = new Malformed("no JSON");
+    assertThat(row(exited().after(none)).notes()).isEqualTo("no JSON; next: T-1");
+    assertThat(row(failed().after(none)).notes()).isEqualTo("no JSON; next: T-1");
+    assertThat(row(new Sheet().after(none)).notes()).isEqualTo("no JSON; next: the decomposition");
+  }
+
+  @Test
   @DisplayName("E-7 a pass brings the item to its review surface")
   void pass() {
     Sheet sheet = exited().item("T-2", "queued");
