@@ -23,6 +23,12 @@ record Kanban(
 
   private static final String DONE_MARK = " [done]";
 
+  /** What the workflow goes by, and what else a kanban has. */
+  private static final List<String> WANTED = List.of("phase", "current", "tasks");
+
+  private static final List<String> KNOWN =
+      List.of("type", "title", "request", "created", "sub_phase", "done");
+
   Kanban {
     tasks = List.copyOf(tasks);
     done = List.copyOf(done);
@@ -35,6 +41,7 @@ record Kanban(
       throw new UnreadableFile(
           name + ":1:1: a kanban begins with a head between two lines of ---, and has none");
     }
+    head.refuseMisspelt(WANTED, KNOWN);
     @Nullable String phase = head.text("phase");
     @Nullable String subPhase = head.text("sub_phase");
     @Nullable String current = head.text("current");

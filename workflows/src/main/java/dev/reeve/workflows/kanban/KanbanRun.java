@@ -100,7 +100,7 @@ public final class KanbanRun {
     }
   }
 
-  /** Who will be needed for certain must be there before anything runs (K-12). */
+  /** Who will be needed, as far as it is known, must be there before anything runs (K-12). */
   private @Nullable Ended unready() {
     @Nullable Pending pending = journal.pending();
     SortedSet<String> roles = new TreeSet<>(List.of(Roles.MANAGER));
@@ -109,13 +109,29 @@ public final class KanbanRun {
     } else if (!isUnmade()) {
       Kanban kanban = kanban();
       if (kanban.isComplete()) return null;
-      if (next(kanban) instanceof Next.RunTask task) roles.add(task.role());
+      switch (next(kanban)) {
+        case Next.Complete _, Next.Blocked _ -> {}
+        case Next.Consult _ -> roles.addAll(named(kanban));
+        case Next.RunTask task -> {
+          roles.addAll(named(kanban));
+          roles.add(task.role());
+        }
+      }
     }
     for (String role : roles) {
       @Nullable String missing = missing(role);
       if (missing != null) return ended(Ended.BLOCKED, missing);
     }
     return null;
+  }
+
+  /** The roles that unfinished tasks are for by their own words; some may yet have no file. */
+  private List<String> named(Kanban kanban) {
+    List<String> roles = new ArrayList<>();
+    for (String entry : unfinished(kanban)) {
+      if (known(entry) instanceof Current.Known task && task.role() != null) roles.add(task.role());
+    }
+    return roles;
   }
 
   private @Nullable String missing(String role) {
@@ -192,7 +208,7 @@ public final class KanbanRun {
   }
 
   private String input(String role, @Nullable String task, Kanban kanban) {
-    AgentSpec agent = known(role);
+    AgentSpec agent = certain(role);
     if (Roles.isManager(role) || task == null) {
       return inputs.manager(agent, task, kanban.tasks());
     }
@@ -202,7 +218,7 @@ public final class KanbanRun {
     };
   }
 
-  private AgentSpec known(String role) {
+  private AgentSpec certain(String role) {
     @Nullable AgentSpec agent = agent(role);
     if (agent == null) throw new IllegalStateException("no agent for " + role);
     return agent;
@@ -216,7 +232,7 @@ public final class KanbanRun {
     var step = new Progress.Step(journal.step(), pending.role(), about(pending), pending.attempt());
     RunListener listener = progress.began(step);
     long begun = System.nanoTime();
-    var errand = new Once.Errand(known(pending.role()), pending.input(), listener, atWork::began);
+    var errand = new Once.Errand(certain(pending.role()), pending.input(), listener, atWork::began);
     Once.Result result = runner.answer(errand, folder);
     if (result.end().cause() == RunEnd.Cause.INTERRUPTED) {
       Once.forget(folder);
@@ -304,7 +320,10 @@ public final class KanbanRun {
 
   private @Nullable Current current(Kanban kanban) {
     @Nullable String entry = kanban.current();
-    if (entry == null) return null;
+    return entry == null ? null : known(entry);
+  }
+
+  private Current known(String entry) {
     return switch (paths.find(entry)) {
       case TaskPaths.Nowhere(String reason) -> new Current.Nowhere(reason);
       case TaskPaths.Found(Path file) -> {

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.markdown;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.YamlReader;
@@ -109,6 +110,22 @@ public record Frontmatter(String name, List<Node.Field> fields, boolean hasHead,
     return 0;
   }
 
+  /**
+   * Throws {@link UnreadableFile} if a key is missing, and another one stands there that was
+   * probably meant to be it; keys that mean something else are let be.
+   */
+  public void refuseMisspelt(List<String> wanted, List<String> known) {
+    List<String> missing = new ArrayList<>(wanted);
+    fields.forEach(field -> missing.remove(field.key()));
+    for (Node.Field field : fields) {
+      if (wanted.contains(field.key()) || known.contains(field.key())) continue;
+      @Nullable String meant = NearestWord.to(field.key(), missing);
+      if (meant == null) continue;
+      throw new UnreadableFile(
+          place(field) + "unknown key '" + field.key() + "', perhaps '" + meant + "'");
+    }
+  }
+
   /** What the head says but for one key, in its order. */
   List<String> values(String except) {
     return fields.stream()
@@ -137,16 +154,16 @@ public record Frontmatter(String name, List<Node.Field> fields, boolean hasHead,
 
   private UnreadableFile wrong(Node.Field field, String expected) {
     return new UnreadableFile(
-        name
-            + ":"
-            + (field.place().line() + 1)
-            + ":"
-            + field.place().column()
-            + ": '"
+        place(field)
+            + "'"
             + field.key()
             + "' should be "
             + expected
             + ", but is "
             + field.value().kind());
+  }
+
+  private String place(Node.Field field) {
+    return name + ":" + (field.place().line() + 1) + ":" + field.place().column() + ": ";
   }
 }

@@ -270,6 +270,7 @@ class KanbanRunTest {
         "---\\nphase: x\\n | KANBAN.md:1:1: the head is not closed",
         "# Kanban\\n | KANBAN.md:1:1: a kanban begins with a head",
         "---\\nphase: x\\ntasks: one\\n---\\n | KANBAN.md:3:1: 'tasks' should be a list of texts",
+        "---\\nphase: x\\ntask: [a]\\n---\\n | KANBAN.md:3:1: unknown key 'task', perhaps 'tasks'",
       })
   void not_yaml(String text, String complaint) {
     desk.usual(1).file("KANBAN.md", text.replace("\\n", "\n"));
@@ -446,5 +447,21 @@ class KanbanRunTest {
     assertThat(ended.exit()).isEqualTo(3);
     assertThat(ended.why().toLowerCase(Locale.ROOT)).contains("the role " + role);
     assertThat(desk.calls()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "tasks/1-task.md"})
+  @DisplayName("K-12 also if the task that nobody is configured for comes later")
+  void nobody_later(String current) {
+    List<String> tasks = List.of("tasks/1-task.md", "tasks/2-task.md", "tasks/3-task.md");
+    desk.usual(3).task("2-task.md", "assignee: Wizard").kanban("implementation", current, tasks);
+    Ended ended = desk.run();
+    assertThat(ended.exit()).isEqualTo(3);
+    assertThat(ended.why()).contains("the role Wizard", "agents.wizard.command");
+    assertThat(desk.calls()).isEmpty();
+    List<String> done = List.of("tasks/1-task.md", "tasks/2-task.md [done]", "tasks/4-new.md");
+    desk.kanban("implementation", current, done);
+    assertThat(desk.run().why()).as("what is done, or not there yet").contains("4-new.md");
+    assertThat(desk.calls()).isNotEmpty();
   }
 }
