@@ -109,14 +109,24 @@ final class Dispatching {
 
   private List<String> ofWorker() {
     if (worker == null) {
-      return List.of("'" + asked.worker() + "' is no worker in " + Workers.FILE);
+      return List.of(
+          "'"
+              + asked.worker()
+              + "' is no worker in "
+              + Workers.FILE
+              + ": a row of its table under '## Workers' names one and its agent");
     }
     List<String> missing = new ArrayList<>();
     @Nullable String obstacle = turn.rules().site().obstacle(worker.agent());
     if (obstacle != null) missing.add(obstacle);
     @Nullable String repository = turn.rules().workers().repositories().get(asked.project());
     if (repository == null) {
-      missing.add("a repository of the project '" + asked.project() + "' in " + Workers.FILE);
+      missing.add(
+          "a repository of the project '"
+              + asked.project()
+              + "' in "
+              + Workers.FILE
+              + ": a row of its table under '## Projects' names the folder, '.' for its own");
     } else if (obstacle == null) {
       @Nullable String other = turn.rules().site().disagreement(worker.agent(), repository);
       if (other != null) missing.add(other);

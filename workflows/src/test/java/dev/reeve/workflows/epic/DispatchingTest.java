@@ -68,9 +68,10 @@ class DispatchingTest {
       value = {
         "T-9;claude;app;coder;'T-9' is no item of this epic",
         "T-2;claude;app;coder;T-2 is ready, not queued",
-        "T-1;jules;app;coder;'jules' is no worker in WORKERS.md",
+        "T-1;jules;app;coder;'jules' is no worker in WORKERS.md: a row of its table under '##"
+            + " Workers'",
         "T-1;claude;web;coder;T-1 is of the project 'app', not 'web'",
-        "T-1;claude;shop;coder;a repository of the project 'shop' in WORKERS.md",
+        "T-1;claude;shop;coder;'shop' in WORKERS.md: a row of its table under '## Projects' names",
         "T-1;claude;app;bulk;should be the name of the worker's agent, 'coder', but is 'bulk'",
         "T-1;claude;app;coder -t T-1;but is 'coder -t T-1'",
         "T-1;claude;app;coder&&rm -rf /;but is 'coder&&rm -rf /'",
