@@ -9,6 +9,8 @@ import dev.reeve.base.file.Home;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
+import dev.reeve.workflows.epic.EpicHooks;
+import dev.reeve.workflows.markdown.UnreadableFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,6 +60,7 @@ public final class Doctor {
     for (AgentProgram program : AgentProgram.ALL) agent(program);
     if (agents.isEmpty()) findings.add(noAgent());
     config.agents().forEach(this::agent);
+    findings.addAll(epics(config));
     findings.add(Hooks.check(folder, environment));
     findings.addAll(Calls.check(config.notices(), folder, environment));
     findings.add(Machine.clock(start, Instant.now(), System.nanoTime() - ticks));
@@ -74,7 +77,10 @@ public final class Doctor {
       for (String complaint : e.complaints()) {
         findings.add(
             Finding.problem(
-                "configuration", complaint, "a file that can be read", "mend it there"));
+                "configuration",
+                complaint,
+                "keys and values as in docs/guide/configuration.md",
+                "mend it there"));
       }
       return Config.DEFAULT;
     }
@@ -137,6 +143,27 @@ public final class Doctor {
   private static Finding unstartable(String subject, String reason) {
     return Finding.warning(
         subject, reason, "a program that can be run", "install it, or mend " + subject);
+  }
+
+  /** Whether the files are there that a daemon of this folder would drive. */
+  private List<Finding> epics(Config config) {
+    Path place = ConfigFile.folder(folder, home);
+    List<Finding> found = new ArrayList<>();
+    for (String name : config.epics().files()) {
+      Path file = place.resolve(name);
+      try {
+        String status = new EpicHooks(file, config::redactor).show().status();
+        found.add(Finding.ok("epics.files", file + ", " + status));
+      } catch (UnreadableFile e) {
+        found.add(
+            Finding.warning(
+                "epics.files",
+                String.valueOf(e.getMessage()),
+                "an epic that can be read",
+                "mend the file, or its name in epics.files"));
+      }
+    }
+    return found;
   }
 
   private static Finding noAgent() {

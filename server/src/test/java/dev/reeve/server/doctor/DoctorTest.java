@@ -150,6 +150,21 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("A-16 a file of epics.files that is not there, or is no epic, is told by its name")
+  void epics_that_cannot_be_read() throws IOException {
+    Files.writeString(project.resolve("other.md"), "# No epic\n");
+    Files.writeString(project.resolve("good.md"), "---\nid: shop\nstatus: queued\n---\n# Shop\n");
+    String epics = "epics: {files: [nope.md, other.md, good.md]}";
+    Files.writeString(project.resolve("reeve.yaml"), "http: {port: " + port + "}\n" + epics);
+    Report report = examine();
+    assertThat(report.text())
+        .contains("warning  epics.files: " + project.resolve("nope.md") + ": there is no such file")
+        .contains("warning  epics.files: " + project.resolve("other.md") + ":")
+        .contains("ok       epics.files: " + project.resolve("good.md") + ", queued");
+    assertThat(report.isWell()).isTrue();
+  }
+
+  @Test
   void a_program_that_hangs_is_ended_with_what_it_started() throws IOException {
     Path pid = root.resolve("pid");
     program("claude", "sleep 600 & echo $! >" + pid + "; sleep 600");
@@ -181,7 +196,7 @@ class DoctorTest {
     assertThat(report.text())
         .contains(
             "problem  configuration: ", "reeve.yaml:1:1: unknown key 'polcy', perhaps 'policy'")
-        .contains("reeve.yaml:2:14: ");
+        .contains("reeve.yaml:2:14: ", "but is 'x'; expected keys and values as in docs/guide/");
   }
 
   @Test
