@@ -79,6 +79,10 @@ class CheckpointCommandTest {
         .contains("override of CHECKPOINT-003 by ann: a demo");
     assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
     assertThat(decide("abort").err()).contains("does not block");
+    Terminal.Shown again = reeve("checkpoint", session());
+    assertThat(again.exit()).as("nothing has changed").isZero();
+    assertThat(again.out()).contains("the override stands, since nothing that it was about");
+    assertThat(reeve("checkpoint", session(), "--gate").exit()).isZero();
   }
 
   private Terminal.Shown decide(String answer, String... more) {

@@ -75,24 +75,27 @@ record Closing(
   }
 
   private static ObjectNode about(Report report, Step step) {
-    boolean closed = report.verdict() == Verdict.BLOCK;
+    boolean closed = report.isClosed();
+    String decided = report.override().isEmpty() ? "" : Decision.OVERRIDE;
     return JsonMapper.shared()
         .createObjectNode()
         .put("task_id", report.task())
         .put("ref", report.ref())
         .put("gate", closed ? Gate.CLOSED : Gate.OPEN)
         .put("supervision_verdict", report.verdict().word())
-        .put("decision", closed ? Decision.NONE : "")
+        .put("decision", closed ? Decision.NONE : decided)
         .put(STEP, word(step));
   }
 
   private void tell(Report report) {
     ObjectNode data = about(report, Step.TOLD).put("supervision_score", report.score());
-    if (report.verdict() == Verdict.BLOCK) {
+    if (report.isClosed()) {
       report.closed().forEach(data.putArray("closed")::add);
       Decision.ANSWERS.forEach(data.putArray("options")::add);
     }
     var words = new Desk.Words(report.task() + ": " + report.verdict().name(), report.message());
-    desk.say(Draft.COORDINATOR, types.of(report.verdict()), words, data);
+    boolean stands = !report.override().isEmpty();
+    String type = stands ? types.success() : types.of(report.verdict());
+    desk.say(Draft.COORDINATOR, type, words, data);
   }
 }

@@ -25,7 +25,7 @@ public sealed interface Outcome {
   /** Whether what waits behind it has to wait on. */
   default boolean blocks() {
     return switch (this) {
-      case Reported(Report report) -> report.verdict() == Verdict.BLOCK;
+      case Reported(Report report) -> report.isClosed();
       case Skipped _ -> true;
       case Running _, Refused _, Said _ -> false;
     };

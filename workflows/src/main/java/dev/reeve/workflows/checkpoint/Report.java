@@ -2,6 +2,7 @@ package dev.reeve.workflows.checkpoint;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,6 +11,7 @@ import java.util.Locale;
  *
  * @param number 1, or more for a check of the same checkpoint again
  * @param closed the tasks that it keeps from beginning: none unless it blocks
+ * @param override who had overridden all of this before, and why; empty if nobody had
  * @param trend how its score stands to the one before
  */
 public record Report(
@@ -19,6 +21,7 @@ public record Report(
     List<Checked> checks,
     List<Artifact> read,
     List<String> closed,
+    String override,
     Trend trend,
     Instant at) {
 
@@ -53,6 +56,29 @@ public record Report(
 
   public Verdict verdict() {
     return Verdict.of(checks);
+  }
+
+  /** Whether what waits behind it has to wait on. */
+  public boolean isClosed() {
+    return verdict() == Verdict.BLOCK && override.isEmpty();
+  }
+
+  /** The same, with what was decided about all of it before. */
+  Report overridden(String by) {
+    return new Report(task, number, scope, checks, read, List.of(), by, trend, at);
+  }
+
+  /** Whether the other is of the same documents, and nothing fails in it that did not in this. */
+  boolean covers(Report other) {
+    return documents().equals(other.documents()) && failed().containsAll(other.failed());
+  }
+
+  /** What was read but for wisdom, in which checkpoints write themselves. */
+  private List<Artifact> documents() {
+    return read.stream()
+        .filter(each -> !each.path().startsWith(Source.WISDOM.path()))
+        .sorted(Comparator.comparing(Artifact::path))
+        .toList();
   }
 
   public double score() {
@@ -106,12 +132,22 @@ public record Report(
   }
 
   String decision() {
-    if (verdict() != Verdict.BLOCK) return "Proceed";
+    if (!isClosed()) return "Proceed";
+    List<String> failed = failed();
+    return "Block: " + (failed.isEmpty() ? "score " + shownScore() : String.join(", ", failed));
+  }
+
+  private List<String> failed() {
     List<String> failed = new ArrayList<>();
     for (Checked check : checks) {
       if (check.answer().result() == Result.FAIL) failed.add(check.name());
     }
-    return "Block: " + (failed.isEmpty() ? "score " + shownScore() : String.join(", ", failed));
+    return failed;
+  }
+
+  /** As the end of a line; empty if nobody had overridden it. */
+  private String standing() {
+    return override.isEmpty() ? "" : "; " + ReportText.standing(this);
   }
 
   /** In the form of the message that coordinators know. */
@@ -119,7 +155,7 @@ public record Report(
     return String.join(
         "\n",
         task + " complete.",
-        "Verdict: " + verdict().word() + " (score: " + shownScore() + ")",
+        "Verdict: " + verdict().word() + " (score: " + shownScore() + ")" + standing(),
         "Findings: " + String.join("; ", keyFindings()),
         "Risks: " + risks().size() + " logged",
         "Quality trend: " + trend.word(),

@@ -69,7 +69,14 @@ public final class ReportText {
     return Cells.row(List.of(name, result, details.toString()));
   }
 
+  /** What keeps a checkpoint that blocks from closing anything. */
+  static String standing(Report report) {
+    return "the override stands, since nothing that it was about has changed: "
+        + oneLine(report.override());
+  }
+
   private static String gate(Report report) {
+    if (!report.isClosed()) return "Nothing is closed: " + standing(report) + ".";
     String closed = report.closed().isEmpty() ? "no task" : String.join(", ", report.closed());
     return "Closed until it is decided (override, revise or abort): " + closed + ".";
   }
@@ -111,6 +118,7 @@ public final class ReportText {
     node.put("risks_logged", report.risks().size()).put("quality_trend", report.trend().word());
     report.scope().forEach(node.putArray("scope")::add);
     report.closed().forEach(node.putArray("closed")::add);
+    if (!report.override().isEmpty()) node.put("override", report.override());
     ArrayNode checks = node.putArray("checks");
     for (Checked check : report.checks()) checks.add(json(check));
     ArrayNode read = node.putArray("artifacts_read");
@@ -162,6 +170,7 @@ public final class ReportText {
         checks,
         read,
         JsonFile.strings(node.required("closed")),
+        node.path("override").asString(""),
         Trend.valueOf(node.required("quality_trend").asString().toUpperCase(Locale.ROOT)),
         Instant.parse(node.required("at").asString()));
   }

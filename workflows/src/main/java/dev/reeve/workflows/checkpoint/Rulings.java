@@ -3,6 +3,7 @@ package dev.reeve.workflows.checkpoint;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.Draft;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,6 +32,25 @@ record Rulings(Desk desk, Complaints complaints, RoleSpec.MessageTypes types) {
     ObjectNode told = data.deepCopy();
     told.remove(List.of("status", "gate"));
     desk.say(Draft.COORDINATOR, types.success(), Desk.Words.of(told(task, answer, by)), told);
+  }
+
+  /** An override holds for as long as nothing has changed that it was given for. */
+  static Report upheld(Report now, Ledger ledger, List<BusLine> bus) {
+    if (now.verdict() != Verdict.BLOCK) return now;
+    String ref = "";
+    String answer = "";
+    String who = "";
+    for (BusLine line : bus) {
+      boolean own = line.from().equals(Supervisor.NAME) && line.text("task_id").equals(now.task());
+      if (!own) continue;
+      if (!line.text("ref").isEmpty()) ref = line.text("ref");
+      if (!line.text("decision").isEmpty()) answer = line.text("decision");
+      if (!line.text("decided_by").isEmpty()) {
+        who = line.text("decided_by") + ": " + line.text("why");
+      }
+    }
+    @Nullable Report then = answer.equals(Decision.OVERRIDE) ? ledger.at(ref) : null;
+    return then != null && then.covers(now) ? now.overridden(who) : now;
   }
 
   private static String entry(String task, String by, String why) {

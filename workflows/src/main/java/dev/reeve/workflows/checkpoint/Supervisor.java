@@ -293,7 +293,7 @@ public final class Supervisor implements AutoCloseable {
     }
     List<Checked> checked = wake.checked();
     boolean blocks = Verdict.of(checked) == Verdict.BLOCK;
-    Report report =
+    Report found =
         new Report(
             task,
             ledger.next(task, shelf.lines()),
@@ -301,8 +301,10 @@ public final class Supervisor implements AutoCloseable {
             checked,
             wake.read(),
             blocks ? wake.evidence().session().downstream(task) : List.of(),
+            "",
             ledger.trend(Verdict.score(checked)),
             setup.clock().instant());
+    Report report = Rulings.upheld(found, ledger, shelf.lines());
     closing.finish(report);
     running.remove(task);
     return new Outcome.Reported(report);

@@ -43,8 +43,39 @@ class GateTest {
                 + " far$");
     assertThat(pipeline.bus().state().at("/role_state/supervisor/decided_by").asString())
         .isEqualTo("ann");
-    assertThat(pipeline.check("CHECKPOINT-003").verdict()).isEqualTo(Verdict.BLOCK);
-    assertThat(gate(pipeline).isOpen("IMPL-001")).as("checked again, it blocks again").isFalse();
+  }
+
+  @Test
+  @DisplayName("C-12 an override stands while nothing changes that it was about, and is told")
+  void an_override_stands() {
+    Pipeline pipeline = new Pipeline(temp);
+    Pipeline.ALL.forEach(pipeline::check);
+    decide(pipeline, new Decision("CHECKPOINT-003", "override", "ann", "only a demo\nso far"));
+    for (int number = 2; number <= 3; number++) {
+      Report again = pipeline.check("CHECKPOINT-003");
+      assertThat(again.verdict()).isEqualTo(Verdict.BLOCK);
+      assertThat(again.isClosed()).isFalse();
+      assertThat(gate(pipeline).closed()).isEmpty();
+      assertThat(pipeline.text(again.ref()))
+          .contains("Nothing is closed: the override stands", ": ann: only a demo so far.");
+      assertThat(again.message()).contains("(score: ", "; the override stands, since nothing");
+      assertThat(ReportText.parse(pipeline.text(again.ref()))).isEqualTo(again);
+    }
+    pipeline.edit("plan/.task/TASK-004.json", "REQ-004", "REQ-003");
+    Report other = pipeline.check("CHECKPOINT-003");
+    assertThat(other.verdict()).isEqualTo(Verdict.BLOCK);
+    assertThat(other.isClosed()).isTrue();
+    assertThat(gate(pipeline).isOpen("IMPL-001")).as("another plan, decided anew").isFalse();
+  }
+
+  @Test
+  @DisplayName("C-12 what was aborted is put before the coordinator again when it is asked for")
+  void an_abort_does_not_open() {
+    Pipeline pipeline = new Pipeline(temp);
+    Pipeline.ALL.forEach(pipeline::check);
+    decide(pipeline, new Decision("CHECKPOINT-003", "abort", "ann", ""));
+    assertThat(pipeline.check("CHECKPOINT-003").isClosed()).isTrue();
+    assertThat(gate(pipeline).isOpen("IMPL-001")).isFalse();
   }
 
   @ParameterizedTest
