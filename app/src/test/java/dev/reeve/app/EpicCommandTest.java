@@ -66,7 +66,12 @@ class EpicCommandTest {
     assertThat(epic("tick", queued)).isEqualTo(new Terminal.Shown(3, "", ""));
     agent("echo nonsense");
     String odd = epic("O.md", "in_progress", Map.of("T-1", "queued"));
-    assertThat(epic("tick", odd)).isEqualTo(new Terminal.Shown(4, "", ""));
+    Terminal.Shown malformed = epic("tick", odd);
+    assertThat(malformed.exit()).isEqualTo(4);
+    assertThat(malformed.out().lines())
+        .singleElement()
+        .asString()
+        .startsWith("[ATTN] E-1:1 pauli verdict malformed: it printed no JSON object; the next");
   }
 
   @Test
