@@ -4,7 +4,6 @@ import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Specialty;
 import dev.reeve.core.task.Complexity;
 import dev.reeve.sim.opinion.Picture.Person;
-import dev.reeve.sim.opinion.Picture.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

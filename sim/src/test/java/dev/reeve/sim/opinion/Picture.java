@@ -13,12 +13,8 @@ import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageEvent;
 import dev.reeve.core.ownership.OwnershipEvent;
-import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.TaskEvent;
-import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskStatus;
-import dev.reeve.core.task.Verdict;
-import dev.reeve.core.team.NewTeam.Job;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.TeamEvent;
 import java.time.Instant;
@@ -76,22 +72,6 @@ final class Picture {
       if (isMcp()) return 60;
       return timeout == null ? 600 : timeout;
     }
-  }
-
-  static final class Work {
-    TaskStatus status = TaskStatus.PENDING;
-    @Nullable String owner;
-    List<String> reviewers = List.of();
-    Complexity complexity = Complexity.SIMPLE;
-    boolean raised;
-    boolean isOff;
-    final SortedSet<TaskFlag> flags = new TreeSet<>();
-    final SortedSet<String> approvedBy = new TreeSet<>();
-    final SortedSet<String> answeredBy = new TreeSet<>();
-    final SortedSet<String> steps = new TreeSet<>();
-
-    /** How far each says to be with its own part of it. */
-    final SortedMap<String, Integer> percents = new TreeMap<>();
   }
 
   record Question(String from, String to, @Nullable String task, long at) {}
@@ -419,7 +399,7 @@ final class Picture {
 
   private void task(TaskEvent event) {
     if (event instanceof TaskEvent.Added(_, var job)) {
-      work.put(job.id().value(), added(job));
+      work.put(job.id().value(), Work.added(job));
       return;
     }
     if (event instanceof TaskEvent.TurnBegan began) {
@@ -429,62 +409,10 @@ final class Picture {
       work.put(began.task().value(), turn);
       return;
     }
-    Work task = work(event.task().value());
     switch (event) {
-      case TaskEvent.Claimed claimed -> give(task, claimed.actor().value());
-      case TaskEvent.Assigned assigned -> {
-        if (!assigned.reviewers().isEmpty()) task.reviewers = names(assigned.reviewers());
-        give(task, assigned.member() == null ? null : assigned.member().value());
-      }
-      case TaskEvent.OwnerChanged(_, var owner, _) ->
-          give(task, owner == null ? null : owner.value());
-      case TaskEvent.StatusChanged(_, var to, var because) -> {
-        if (because == TaskEvent.Because.DECISION) task.status = to;
-      }
-      case TaskEvent.Submitted _ -> task.status = TaskStatus.IN_REVIEW;
-      case TaskEvent.Judged judged -> judged(task, judged);
       case TaskEvent.Finished _, TaskEvent.TurnEnded _ -> end(event.task().value());
       case TaskEvent.Cancelled _ -> end(event.task().value());
-      case TaskEvent.GotStuck _ -> task.status = TaskStatus.STUCK;
-      case TaskEvent.EscalatedToMedium _ -> task.raised |= task.complexity == Complexity.SIMPLE;
-      case TaskEvent.Staffed staffed -> task.raised &= staffed.staffed();
-      case TaskEvent.Flagged flagged -> flag(task, flagged);
-      default -> {}
-    }
-  }
-
-  /** T-57: the Lead owes the move on it. */
-  private static void flag(Work task, TaskEvent.Flagged flagged) {
-    task.flags.removeAll(flagged.cleared());
-    task.flags.addAll(flagged.set());
-    task.isOff = task.flags.contains(TaskFlag.FROZEN) || task.flags.contains(TaskFlag.QUARANTINED);
-  }
-
-  private static Work added(Job job) {
-    Work task = new Work();
-    task.status = job.standing().status();
-    task.owner = job.standing().owner() == null ? null : job.standing().owner().value();
-    task.reviewers = names(job.plan().reviewers());
-    task.complexity = job.plan().complexity();
-    return task;
-  }
-
-  private static void give(Work task, @Nullable String owner) {
-    task.owner = owner;
-    task.status = owner == null ? TaskStatus.PENDING : TaskStatus.IN_PROGRESS;
-    task.percents.clear();
-    task.approvedBy.clear();
-    task.answeredBy.clear();
-  }
-
-  private static void judged(Work task, TaskEvent.Judged judged) {
-    task.answeredBy.add(judged.actor().value());
-    if (judged.verdict() == Verdict.APPROVE) {
-      task.approvedBy.add(judged.actor().value());
-    } else {
-      task.status = TaskStatus.IN_PROGRESS;
-      task.approvedBy.clear();
-      task.answeredBy.clear();
+      default -> work(event.task().value()).add(event);
     }
   }
 
@@ -620,9 +548,5 @@ final class Picture {
 
   private Work work(String id) {
     return Objects.requireNonNull(work.get(id), id);
-  }
-
-  private static List<String> names(List<MemberId> ids) {
-    return ids.stream().map(MemberId::value).toList();
   }
 }
