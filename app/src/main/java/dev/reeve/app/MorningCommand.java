@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Show what happened in all teams: what each member finished, where it stalled, how many"
-          + " messages it got and about how many tokens they cost it, what was answered by policy"
-          + " and what waits for you.",
+          + " messages it got and about how many tokens they cost it, what broke or came up, what"
+          + " was answered by policy and what waits for you.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

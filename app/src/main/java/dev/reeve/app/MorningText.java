@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.daemon.views.MorningNews;
 import tools.jackson.databind.JsonNode;
 
 /** What happened in the night, as a person reads it (T-79). */
@@ -13,6 +14,9 @@ record MorningText(Console console) {
       console.out().println(console.paint().strong(TeamText.text(team, "team")));
       trouble(team);
       members(team).lines().forEach(console.out()::println);
+      for (String line : new MorningNews(Ages::clock).of(team)) {
+        console.out().println("  " + Harmless.line(line));
+      }
       for (JsonNode each : team.path("answered_by_policy")) {
         say("answered by policy", each, TeamText.text(each, "answer"));
       }
@@ -46,6 +50,7 @@ record MorningText(Console console) {
           Cell.of(TeamText.text(member, "reviewed") + " reviewed"),
           Cell.of(gates(member.path("gates"))),
           Cell.of(count(member, "stalls", "stall")),
+          Cell.of(count(member, "escalations", "escalation")),
           Cell.of(
               count(member, "messages", "message")
                   + " (~"

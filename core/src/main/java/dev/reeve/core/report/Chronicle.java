@@ -16,6 +16,8 @@ import dev.reeve.core.member.MemberEvent.ToolMissing;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.report.Breakdowns.Broken;
+import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GateRan;
@@ -47,6 +49,8 @@ public final class Chronicle {
   private final SortedMap<MemberId, Amount> spent = new TreeMap<>();
   private final SortedMap<MemberId, Gates> gates = new TreeMap<>();
   private final Shifts shifts;
+  private final Breakdowns breakdowns = new Breakdowns();
+  private Gazette gazette;
   private int lines;
   private int missed;
   private int unreadable;
@@ -123,6 +127,7 @@ public final class Chronicle {
   public Chronicle(Instant since) {
     this.since = since;
     shifts = new Shifts(since);
+    gazette = Gazette.from(since);
   }
 
   /** Takes note of one more line; {@code before} is the state before it. */
@@ -137,6 +142,8 @@ public final class Chronicle {
     if (first == null) first = entry.at();
     last = entry.at();
     if (Liveness.isProgress(before, event)) moved(event.actor(), entry.at());
+    gazette = gazette.after(entry);
+    breakdowns.read(entry);
     intervention(entry);
     decision(before, entry);
     if (event instanceof ToolMissing missing) {
@@ -279,6 +286,21 @@ public final class Chronicle {
   /** From when on a member was at work in this time; null if it was not. */
   public @Nullable Instant atWork(MemberId member) {
     return shifts.from(member);
+  }
+
+  /** What came up, as it came. */
+  public List<Alert> alerts() {
+    return gazette.alertsInOrder();
+  }
+
+  /** What became of the processes of a member. */
+  public Broken broken(MemberId member) {
+    return breakdowns.of(member);
+  }
+
+  /** Where the team went back, and what does not count since. */
+  public List<Undone> undone() {
+    return breakdowns.undone();
   }
 
   public Share of(MemberId member) {

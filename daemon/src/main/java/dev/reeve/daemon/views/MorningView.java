@@ -9,10 +9,14 @@ import dev.reeve.core.member.Presence;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.message.Question;
 import dev.reeve.core.report.ActionType;
+import dev.reeve.core.report.Alert;
+import dev.reeve.core.report.Breakdowns.Broken;
+import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.Chronicle.Ruling;
 import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.report.Intervention;
+import dev.reeve.core.report.Severity;
 import dev.reeve.core.team.TeamState;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +55,27 @@ public final class MorningView {
     for (Question question : Messages.toTheLead(state)) {
       questions.add(ReportView.question(question));
     }
+    alarming(view, state, night);
     return view;
+  }
+
+  /** What somebody should know of, whatever became of it. */
+  private static void alarming(ObjectNode view, TeamState state, Chronicle night) {
+    ArrayNode alerts = view.putArray("alerts");
+    for (Alert alert : night.alerts()) {
+      boolean plain = alert.severity() == Severity.INFO;
+      if (!plain) alerts.add(ReportView.alert(alert, state.position().at()));
+    }
+    ArrayNode rollbacks = view.putArray("rollbacks");
+    for (Undone undone : night.undone()) {
+      ObjectNode each = rollbacks.addObject();
+      each.put("at", undone.at().toString());
+      each.put("events", undone.lines());
+      ArrayNode tasks = each.putArray("tasks");
+      undone.tasks().forEach(task -> tasks.add(task.value()));
+      ArrayNode diff = each.putArray("diff");
+      undone.diff().forEach(words -> diff.add(words.value()));
+    }
   }
 
   /** Who was there, as people count them. */
@@ -79,8 +103,14 @@ public final class MorningView {
     view.put("submitted", share.submitted());
     view.put("reviewed", share.approved() + share.returned());
     view.put("stalls", stalls(tried));
-    view.put(
-        "escalations", tried.stream().filter(each -> each.action() == ActionType.ESCALATE).count());
+    view.put("escalations", count(tried, ActionType.ESCALATE));
+    Broken broken = night.broken(member.id());
+    view.put("crashes", broken.crashes());
+    view.put("last_crash_status", broken.status());
+    view.put("restarts", count(tried, ActionType.RESTART));
+    view.put("killed", broken.killed());
+    ArrayNode rescued = view.putArray("rescued");
+    broken.rescued().forEach(ref -> rescued.add(ref.value()));
     view.put("messages", share.messages());
     view.put("message_tokens", share.tokens());
     Chronicle.Gates gates = night.gates(member.id());
@@ -95,6 +125,10 @@ public final class MorningView {
     view.put("commits", work == null ? null : (Long) work.commits());
     view.put("branch", work == null ? null : work.branch());
     return view.put("diffstat", work == null ? null : work.changes());
+  }
+
+  private static long count(List<Intervention> tried, ActionType action) {
+    return tried.stream().filter(each -> each.action() == action).count();
   }
 
   /** In how many silences it was reminded, or as an executor asked how it is. */

@@ -1,5 +1,6 @@
 package dev.reeve.pages.morning;
 
+import dev.reeve.daemon.views.MorningNews;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
@@ -21,6 +22,8 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
           "gates",
           "stalls",
           "escalations",
+          "crashes",
+          "restarts",
           "messages",
           "message_tokens",
           "spend_usd",
@@ -41,6 +44,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
    *
    * @param trouble what cannot be told of it; empty if nothing
    * @param questions what members asked, and wait for
+   * @param news what broke, came up or was undone, a line each
    */
   public record Team(
       String id,
@@ -48,12 +52,14 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
       String trouble,
       List<Matter> waiting,
       List<Matter> questions,
+      List<String> news,
       List<Matter> settled,
       List<Row> members) {
 
     public Team {
       waiting = List.copyOf(waiting);
       questions = List.copyOf(questions);
+      news = List.copyOf(news);
       settled = List.copyOf(settled);
       members = List.copyOf(members);
     }
@@ -80,17 +86,19 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     spans.add(new Span(8, "8 hours", hours == 8));
     spans.add(new Span(24, "A day", hours == 24));
     spans.add(new Span(168, "A week", hours == 168));
+    MorningNews news = new MorningNews(at -> look.moment(Instant.parse(at)).clock());
     return new MorningPage(
-        look.moment(since), spans, accounts.stream().map(MorningPage::team).toList());
+        look.moment(since), spans, accounts.stream().map(each -> team(each, news)).toList());
   }
 
-  private static Team team(JsonNode account) {
+  private static Team team(JsonNode account, MorningNews news) {
     return new Team(
         account.path("team").asString(""),
         account.path("events").asLong(0),
         trouble(account),
         matters(account.path("decisions_waiting"), "question"),
         questions(account.path("questions_waiting")),
+        news.of(account).stream().map(line -> Shown.line(line, LONGEST)).toList(),
         matters(account.path("answered_by_policy"), "answer"),
         rows(account.path("members")));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Entry;
+import dev.reeve.core.decision.Docket;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.PostMortem;
@@ -14,6 +15,7 @@ import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.daemon.views.CommittedWork;
+import dev.reeve.daemon.views.MorningNews;
 import dev.reeve.daemon.views.MorningView;
 import dev.reeve.daemon.views.Mornings;
 import dev.reeve.sim.scenario.read.ScenarioReader;
@@ -173,6 +175,81 @@ class AccountsTest {
     assertThat(accounts).hasSize(1);
     assertThat(accounts.getFirst().path("events").asInt()).isZero();
     assertThat(accounts.getFirst().at("/decisions_waiting/0/kind").asString()).isEqualTo("RESTART");
+  }
+
+  private static final String BROKEN =
+      """
+      scenario: A bad night
+      team:
+        id: night
+        members:
+          lead: lead
+          coder-1: {role: coder, run: reeve, agent: fake}
+          coder-2: coder
+        tasks: [{id: "1", subject: Add login}, {id: "2", subject: Add logout}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
+        - {at: 5m, fault: exit coder-1 7}
+        - {at: 6m, from: lead, send: SPAWN,
+           data: {member: coder-1, role: coder, run: reeve, agent: fake}}
+        - {at: 7m, from: coder-1, send: PROGRESS, task: "1", data: {percent: 10}}
+        - {at: 8m, fault: exit coder-1 9}
+        - {at: 9m, from: coder-2, send: QUESTION, data: {to: lead, text: With a captcha?}}
+      """;
+
+  @Test
+  @DisplayName("T-79 crashes, what came up and open questions are told")
+  void a_bad_night() {
+    Told told = told(BROKEN, Duration.ZERO);
+    ObjectNode view = MorningView.of(told.state(), told.chronicle(), Map.of());
+    assertThat(view.at("/members/0/crashes").asInt()).isEqualTo(2);
+    assertThat(view.at("/members/0/last_crash_status").asInt()).isEqualTo(9);
+    assertThat(view.at("/questions_waiting/0/text").asString()).isEqualTo("With a captcha?");
+    assertThat(view.get("alerts").findValuesAsString("event_type")).contains("MEMBER_GONE");
+    assertThat(new MorningNews(_ -> "at night").of(view))
+        .startsWith("coder-1: crashed 2 times (the last one with exit status 9)")
+        .anyMatch(
+            line -> line.startsWith("WARN MEMBER_GONE, coder-1") && line.endsWith("at night"));
+  }
+
+  @Test
+  @DisplayName("T-79 a question alone keeps a team in the account")
+  void only_a_question() {
+    TeamState state = told(BROKEN, Duration.ZERO).state();
+    Instant later = state.position().at().plusSeconds(1);
+    Mornings mornings = new Mornings(new MemoryEventLog(), CommittedWork.UNKNOWN, later);
+    assertThat(mornings.of(List.of(state.with(Docket.EMPTY)))).hasSize(1);
+  }
+
+  private static final String UNDONE =
+      """
+      scenario: A log is edited
+      team:
+        id: night
+        members: {lead: lead, coder-1: coder, coder-2: coder}
+        tasks: [{id: "1", subject: Add login}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1m, from: coder-2, send: CLAIM, task: "1"}
+        - {at: 2m, from: coder-2, send: PROGRESS, task: "1", data: {percent: 10}}
+        - {at: 4m, fault: {tamper: {event: CLAIM, field: actor, value: coder-1}}}
+        - {at: 5m, do: verify, exit: 1}
+        - {at: 9m, decision: {kind: RECONCILE, as: d1}}
+        - {at: 10m, from: lead, send: DECIDE, data: {decision: $d1, answer: accept}}
+      """;
+
+  @Test
+  @DisplayName("T-79 where a team went back it is told how much does not count, and what changed")
+  void what_was_undone() {
+    Told told = told(UNDONE, Duration.ofMinutes(3));
+    ObjectNode view = MorningView.of(told.state(), told.chronicle(), Map.of());
+    assertThat(view.at("/rollbacks/0/events").asInt()).isEqualTo(2);
+    assertThat(view.at("/rollbacks/0/tasks/0").asString()).isEqualTo("1");
+    assertThat(new MorningNews(_ -> "at night").of(view).getFirst())
+        .isEqualTo(
+            "the team went back, at night: 2 events do not count any more; left out: event 8 to 9;"
+                + " task #1: IN_PROGRESS (coder-2) rev 2 becomes PENDING rev 1");
   }
 
   @Test

@@ -1,0 +1,99 @@
+package dev.reeve.core.report;
+
+import dev.reeve.core.Entry;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
+import dev.reeve.core.reconcile.Rollback;
+import dev.reeve.core.reconcile.Span;
+import dev.reeve.core.run.Receipt;
+import dev.reeve.core.run.RunEvent;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.text.SafeText;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What broke: processes that ended badly, what was saved of their work, and what was undone. */
+public final class Breakdowns {
+
+  private final SortedMap<MemberId, Broken> broken = new TreeMap<>();
+  private final List<Undone> undone = new ArrayList<>();
+
+  Breakdowns() {}
+
+  /**
+   * What became of the processes of a member.
+   *
+   * @param crashes how often one ended by itself, and not well
+   * @param status the exit status of the last of these; null if nobody knows it
+   * @param killed how often one had to be killed
+   * @param rescued the refs under which uncommitted work was saved
+   */
+  public record Broken(int crashes, @Nullable Integer status, int killed, List<SafeText> rescued) {
+
+    static final Broken NOTHING = new Broken(0, null, 0, List.of());
+
+    public Broken {
+      rescued = List.copyOf(rescued);
+    }
+
+    private Broken with(Receipt receipt) {
+      boolean crashed = isCrash(receipt);
+      List<SafeText> saved = new ArrayList<>(rescued);
+      if (!receipt.rescued().isBlank()) saved.add(receipt.rescued());
+      return new Broken(
+          crashed ? crashes + 1 : crashes,
+          crashed ? receipt.status() : status,
+          receipt.signal().value().equals("KILL") ? killed + 1 : killed,
+          saved);
+    }
+
+    private static boolean isCrash(Receipt receipt) {
+      return switch (receipt.cause()) {
+        case EXITED -> !Integer.valueOf(0).equals(receipt.status());
+        case LOST -> !receipt.run().isBlank();
+        case FINISHED, BUDGET, IDLE, TIMEOUT, STOPPED -> false;
+      };
+    }
+  }
+
+  /**
+   * A team went back, and some lines do not count any more (T-26).
+   *
+   * @param lines how many
+   * @param tasks what they were about that is not over
+   * @param diff what became different, in words
+   */
+  public record Undone(Instant at, long lines, List<TaskId> tasks, List<SafeText> diff) {
+
+    public Undone {
+      tasks = List.copyOf(tasks);
+      diff = List.copyOf(diff);
+    }
+  }
+
+  void read(Entry entry) {
+    switch (entry.event()) {
+      case RunEvent.Ended ended ->
+          broken.put(ended.member(), of(ended.member()).with(ended.receipt()));
+      case LockExited exited -> {
+        Rollback back = exited.rollback();
+        long lines = 0;
+        for (Span span : back.excluded()) lines += span.to() - span.from() + 1;
+        if (0 < lines) undone.add(new Undone(entry.at(), lines, back.affected(), back.diff()));
+      }
+      default -> {}
+    }
+  }
+
+  Broken of(MemberId member) {
+    return broken.getOrDefault(member, Broken.NOTHING);
+  }
+
+  List<Undone> undone() {
+    return undone;
+  }
+}
