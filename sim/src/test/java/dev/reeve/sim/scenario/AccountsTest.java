@@ -191,10 +191,11 @@ class AccountsTest {
         - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
         - {at: 1m, from: coder-1, send: CLAIM, task: "1"}
         - {at: 5m, fault: exit coder-1 7}
-        - {at: 6m, from: lead, send: SPAWN, data: {member: coder-1, role: coder, run: reeve, agent: fake}}
+        - {at: 6m, from: lead, send: SPAWN,
+           data: {member: coder-1, role: coder, run: reeve, agent: fake}}
         - {at: 7m, from: coder-1, send: PROGRESS, task: "1", data: {percent: 10}}
         - {at: 8m, fault: exit coder-1 9}
-        - {at: 9m, from: coder-2, send: QUESTION, task: "2", data: {to: lead, text: With a captcha?}}
+        - {at: 9m, from: coder-2, send: QUESTION, data: {to: lead, text: With a captcha?}}
       """;
 
   @Test
