@@ -13,6 +13,13 @@ import dev.reeve.core.message.Question;
 import dev.reeve.core.reconcile.Doubt;
 import dev.reeve.core.reconcile.Lock;
 import dev.reeve.core.reconcile.Soundness;
+import dev.reeve.core.task.Complexity;
+import dev.reeve.core.task.Past;
+import dev.reeve.core.task.Plan;
+import dev.reeve.core.task.Relieved;
+import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Trail;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -88,6 +95,16 @@ class StateCodecTest {
             2,
             referred);
     assertRoundTrip(TeamState.blank(Samples.TEAM).with(new Soundness(lock, List.of())), 0, 0);
+  }
+
+  @Test
+  @DisplayName("T-54 whom the Lead has relieved of a task comes back with it")
+  void relieved() {
+    Plan plan = Plan.of(SafeText.own("Add login"), Complexity.SIMPLE);
+    Task task = Task.added(new TaskId("1"), plan, Task.Standing.NEW);
+    Relieved last = new Relieved(new MemberId("coder-1"), 2);
+    Past past = new Past(Trail.NONE, List.of(), null, List.of(last));
+    assertRoundTrip(TeamState.blank(Samples.TEAM).with(task.with(past)), 0, 0);
   }
 
   @Test
