@@ -64,7 +64,9 @@ record DecisionText(Paint paint, Instant now) {
       lines.add(indent + paint.faint("- " + Harmless.line(fact.asString(""), LONGEST)));
     }
     lines.add(indent + answers(decision));
-    lines.add(indent + paint.faint("reeve decide " + team + " " + id + " ANSWER"));
+    String epoch = TeamText.text(decision, "epoch");
+    String more = epoch.isEmpty() ? "" : " --epoch " + epoch;
+    lines.add(indent + paint.faint("reeve decide " + team + " " + id + " ANSWER" + more));
     return lines;
   }
 

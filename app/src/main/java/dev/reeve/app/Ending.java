@@ -56,10 +56,20 @@ final class Ending {
   /** The index from which on there is something to follow. */
   private long begin(String phase, boolean stop) {
     if (phase.equals("tearing_down")) return beforeLatest();
+    if (phase.equals("bootstrap")) throw unowned();
     ObjectNode data = none();
     if (stop) data.put("stop", true);
     JsonNode events = lead.send("TEARDOWN", data);
     return events.path(0).path("replay_index").asLong(1) - 1;
+  }
+
+  /** Before the handoff only the Lead's own preparations count (T-8). */
+  private Stopped unowned() {
+    return Stopped.refused(
+        "NOT_OWNED",
+        "team %s was never handed over, and a teardown needs that; hand it over, then try again:"
+                .formatted(team)
+            + " reeve send %s STATE_OWNERSHIP_HANDOFF --data '{\"epoch\": 1}'".formatted(team));
   }
 
   /** Before the attempt that is under way, and before what a stop has cancelled for it. */

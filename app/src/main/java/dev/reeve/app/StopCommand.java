@@ -4,6 +4,9 @@ import dev.reeve.base.file.Home;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +41,8 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {"  reeve stop login", "  reeve stop                        all teams"})
 final class StopCommand implements Callable<Integer> {
 
+  private static final int AT_ONCE = 16;
+
   private final Console console;
   private final Place place;
 
@@ -58,40 +63,65 @@ final class StopCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     place.mustBeOperators("reeve stop");
     Home home = folder.home(place);
-    if (team != null) return stop(home, team);
+    if (team != null) return print(stop(home, team));
     List<String> teams = running(home);
     if (teams.isEmpty()) throw Stopped.nothingToDo("no team is running");
+    return stopAll(home, teams);
+  }
+
+  /** Side by side, since each takes its time; what came of it is told in their order. */
+  private int stopAll(Home home, List<String> teams) throws InterruptedException {
     int exit = 0;
-    for (String each : teams) exit = Math.max(exit, stopIfThere(home, each));
+    try (var beside = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
+      List<Future<@Nullable ObjectNode>> receipts = new ArrayList<>();
+      for (String each : teams) receipts.add(beside.submit(() -> stopIfThere(home, each)));
+      for (Future<@Nullable ObjectNode> each : receipts) {
+        @Nullable ObjectNode receipt = await(each);
+        if (receipt != null) exit = Math.max(exit, print(receipt));
+      }
+    }
     return exit;
+  }
+
+  private static @Nullable ObjectNode await(Future<@Nullable ObjectNode> receipt)
+      throws InterruptedException {
+    try {
+      return receipt.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Stopped stopped) throw stopped;
+      throw new IllegalStateException("a stop that came to nothing", e);
+    }
   }
 
   /**
    * One that refuses keeps none of the others running; one that is deleted meanwhile is stopped.
    */
-  private int stopIfThere(Home home, String each) throws InterruptedException {
+  private @Nullable ObjectNode stopIfThere(Home home, String each) throws InterruptedException {
     try {
       return stop(home, each);
     } catch (Stopped e) {
-      if (!running(home).contains(each)) return 0;
+      if (!running(home).contains(each)) return null;
       if (!e.isRefusal()) throw e;
-      print(
-          JsonTree.object().put("team", each).put("error", e.code()).put("message", e.sentence()));
-      return e.exit();
+      return JsonTree.object()
+          .put("team", each)
+          .put("error", e.code())
+          .put("message", e.sentence());
     }
   }
 
-  private int stop(Home home, String each) throws InterruptedException {
+  private ObjectNode stop(Home home, String each) throws InterruptedException {
     Ending ending = new Ending(home, each, console, _ -> {});
-    String end = ending.run(true, false);
-    print(ending.receipt());
-    return end.equals("TEAM_DELETED") ? 0 : 3;
+    var _ = ending.run(true, false);
+    return ending.receipt();
   }
 
-  private void print(ObjectNode receipt) {
+  /** The exit code that goes with it. */
+  private int print(ObjectNode receipt) {
     Answer answer = new Answer(receipt);
     console.out().println(json ? answer.json() : text(answer.body()));
     console.flush();
+    if (receipt.has("error")) return 5;
+    return TeamText.text(receipt, "state").equals("TEAM_DELETED") ? 0 : 3;
   }
 
   private static List<String> running(Home home) {

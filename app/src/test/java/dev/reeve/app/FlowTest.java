@@ -143,6 +143,7 @@ class FlowTest {
                   "server.hooks.Trees",
                   "server.members.Badge",
                   "server.members.Post",
+                  "server.members.Speech",
                   "server.presence.TieFile",
                   "server.store.FileHold",
                   "server.store.NodeName",

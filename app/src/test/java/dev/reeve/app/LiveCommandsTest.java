@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -291,7 +292,40 @@ class LiveCommandsTest {
     assertThat(again.exit()).isEqualTo(5);
     assertThat(again.json().path("team").asString()).isEqualTo("a");
     assertThat(again.json().path("error").asString()).isEqualTo("NOT_OWNED");
-    assertThat(again.json().path("message").asString()).isNotBlank();
+    assertThat(again.json().path("message").asString())
+        .endsWith("reeve send a STATE_OWNERSHIP_HANDOFF --data '{\"epoch\": 1}'");
+    assertThat(terminal.run("send", "a", "STATE_OWNERSHIP_HANDOFF", "--data", handoff).exit())
+        .isZero();
+    assertThat(terminal.run("stop").exit()).isZero();
+  }
+
+  @Test
+  @DisplayName("T-77 reeve stop stops all teams side by side")
+  void side_by_side() throws InterruptedException {
+    List<String> teams = List.of("a", "b");
+    List<Thread> members = new ArrayList<>();
+    for (String team : teams) {
+      terminal.run("team", "create", team, "--member", "lead:lead", "--member", "ann:coder");
+      terminal.run("send", team, "STATE_OWNERSHIP_HANDOFF", "--data", "{\"epoch\": 1}");
+      members.add(Thread.ofVirtual().start(() -> agreeWhenAllAreAsked(team, teams)));
+    }
+    Shown stopped = terminal.run("stop");
+    for (Thread member : members) member.join();
+    assertThat(stopped.out())
+        .isEqualTo(
+            "a stopped; cancelled: none; agreed: ann; no answer: none\n"
+                + "b stopped; cancelled: none; agreed: ann; no answer: none\n");
+    assertThat(stopped.exit()).isZero();
+  }
+
+  private void agreeWhenAllAreAsked(String team, List<String> all) {
+    for (String each : all) {
+      while (!terminal.run("log", each).out().contains("SHUTDOWN_REQUESTED")) {
+        LockSupport.parkNanos(20_000_000);
+      }
+    }
+    String ack = "{\"request_id\": \"s-1\", \"approve\": true}";
+    terminal.run("send", team, "SHUTDOWN_ACK", "--as", "ann", "--data", ack);
   }
 
   private JsonNode member(String id) {

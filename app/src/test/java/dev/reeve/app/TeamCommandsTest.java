@@ -268,6 +268,18 @@ class TeamCommandsTest {
   }
 
   @Test
+  @DisplayName("T-27 the command that is shown for a frozen team names the epoch that begins")
+  void what_begins_is_shown() {
+    JsonNode frozen =
+        JsonMapper.shared()
+            .readTree(
+                "{\"d-2\": {\"kind\": \"UNFREEZE\", \"state\": \"open\", \"epoch\": 2,"
+                    + " \"options\": [\"bootstrap\"], \"opened_at\": \"1970-01-01T00:00:00Z\"}}");
+    assertThat(new DecisionText(Paint.PLAIN, Instant.ofEpochSecond(720)).lines("d", frozen))
+        .endsWith("       bootstrap", "       reeve decide d d-2 ANSWER --epoch 2");
+  }
+
+  @Test
   @DisplayName("T-72 whoever is to decide is told what is asked, about what, and since when")
   void what_is_asked() {
     create("q", "--task", "1: x");

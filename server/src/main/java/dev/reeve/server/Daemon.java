@@ -184,7 +184,6 @@ public final class Daemon implements AutoCloseable {
     opened.add(gates::close);
     gates.sweep();
     MemberRuns members = new MemberRuns(self::get, home, members(plan), gates);
-    opened.add(members::close);
     Reach reach = new Reach(self::get, ways(members));
     opened.add(reach::close);
     var hands = new DaemonEffects.Hands(notifier, files, members, reach, claude);
@@ -196,6 +195,7 @@ public final class Daemon implements AutoCloseable {
     notifier.start();
     EngineThread thread = new EngineThread(engine);
     opened.add(thread::close);
+    opened.add(members::close); // before the engine stops: what was read of members is taken in
     files.start();
     Retention retention = new Retention(plan.retention(), engine, log, home);
     opened.add(retention::close);

@@ -38,13 +38,14 @@ public record Abilities(
     String see =
         switch (protocol) {
           case "claude", "codex", "gemini", "acp" -> "yes, by its stream of events";
+          case "json" -> "what it says in signs, and how it ends";
           default -> "that it prints, that it works, and how it ends";
         };
     String cost =
         switch (protocol) {
           case "claude" -> "yes, money and tokens by its own figures";
           case "codex", "gemini" -> "tokens, by its own figures";
-          case "acp" -> "as far as the agent says it";
+          case "acp", "json" -> "as far as the agent says it";
           default -> "no";
         };
     return new Abilities(

@@ -52,7 +52,8 @@ final class HookSigns {
       case "Elicitation" -> List.of(new Waits(Reason.HUMAN, null));
       case "Notification" -> notification(hook);
       case "Stop" -> stop(hook);
-      case "SubagentStop", "TeammateIdle" -> List.of(ended(hook, End.COMPLETED));
+      case "SubagentStop" -> subagentStop(hook);
+      case "TeammateIdle" -> List.of(ended(hook, End.COMPLETED));
       case "StopFailure" -> stopFailure(hook);
       case "PreCompact" -> List.of(new Waits(Reason.COMPACTION, null));
       case "SessionEnd" -> List.of(new Left(hook.text("reason")));
@@ -70,6 +71,13 @@ final class HookSigns {
       // What a person or another program did, or what was read at the start; and what is unknown.
       default -> List.of();
     };
+  }
+
+  /** A teammate is heard of again; a subagent is gone when its work is done. */
+  private static List<Sign> subagentStop(Part hook) {
+    Sign ended = ended(hook, End.COMPLETED);
+    boolean mate = !new Hook.Agent(hook.text("agent_id"), "").name().isEmpty();
+    return mate ? List.of(ended) : List.of(ended, new Left("its work is done"));
   }
 
   private static List<Sign> start(Part hook) {

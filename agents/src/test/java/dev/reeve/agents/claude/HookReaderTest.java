@@ -89,7 +89,8 @@ class HookReaderTest {
                 new Hook.Agent("aworker-0000000000000001", "worker")))
         .isEqualTo(worker + "; completed");
     var general = new Hook.Agent("a0000000000000001", "general-purpose");
-    assertThat(signs(Recorded.session("team_p2"), general)).isEqualTo(worker);
+    assertThat(signs(Recorded.session("team_p2"), general))
+        .isEqualTo(worker + ", left its work is done");
     assertThat(signs(Recorded.session("team_p2"), null))
         .isEqualTo(
             "active; began, waits MODEL; Agent#1; ok#1, waits MODEL; ok#1, waits MODEL; active;"

@@ -35,14 +35,22 @@ public final class Rulings {
     List<String> options = new ArrayList<>();
     for (long index : offers) options.add(String.valueOf(index));
     options.add(BOOTSTRAP);
-    SafeText question =
-        SafeText.own(
-            "The team is frozen: "
-                + what
-                + ". Which snapshot is right? Name its event, and the epoch that begins.");
+    String choice =
+        offers.isEmpty()
+            ? ". No snapshot is left to go back to: '"
+                + BOOTSTRAP
+                + "' goes back to how the team was set up. Name the epoch that begins."
+            : ". Which snapshot is right? Name its event, and the epoch that begins.";
+    SafeText question = SafeText.own("The team is frozen: " + what + choice);
     Decision.Matter matter =
         Decision.Matter.of(DecisionKind.UNFREEZE, question).shownBy(List.of(what)).among(options);
     return new Asking(id, matter, asked);
+  }
+
+  /** The epoch that the answer to a decision begins, if it is the next; null if it begins none. */
+  public static @Nullable Long nextEpoch(TeamState state, Decision decision) {
+    boolean unfreezing = decision.matter().kind() == DecisionKind.UNFREEZE;
+    return unfreezing ? state.ownership().epoch() + 1 : null;
   }
 
   /** An epoch must begin, and it must be a new one. */

@@ -11,6 +11,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.message.Question;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.TeamState;
@@ -29,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>A {@code phase} is one of {@code bootstrap} (epoch 0), {@code active}, {@code locked}, {@code
  * frozen}, {@code tearing_down}, {@code ready_to_delete}, {@code deleted} (T-8); a decision's
- * {@code state} is {@code open}, {@code answered} or {@code withdrawn}; {@code tool} is the name of
+ * {@code state} is {@code open}, {@code answered} or {@code withdrawn}, its {@code epoch} is null
+ * unless an answer has to name the one that begins (T-27); {@code tool} is the name of
  * the tool whose call is in flight, of several the one that began last; {@code owes} names the
  * tasks on which the next move is the member's and the questions it has to answer, {@code
  * owes_since} since when, and {@code asked_by} which of them are questions, and whose; {@code
@@ -69,7 +71,13 @@ public final class TeamView {
           tasks.set(id.value(), shown);
         });
     ObjectNode decisions = view.putObject("decisions");
-    state.docket().decisions().forEach((id, each) -> decisions.set(id.toString(), decision(each)));
+    state
+        .docket()
+        .decisions()
+        .forEach((id, each) -> {
+          ObjectNode decision = decision(each).put("epoch", Rulings.nextEpoch(state, each));
+          decisions.set(id.toString(), decision);
+        });
     ObjectNode questions = view.putObject("questions");
     for (Question each : Messages.open(state)) {
       questions.set(each.id().toString(), question(each));

@@ -81,7 +81,7 @@ class TeamViewTest {
                    "member": "coder-1", "question": "No docker. What now?",
                    "evidence": ["event 7"], "options": ["skip", "retry", "caveat"],
                    "recommendation": "skip", "opened_at": "2026-11-15T21:00:00.000001Z",
-                   "deadline": "2026-11-15T21:00:00.000001Z", "answer": null}},
+                   "deadline": "2026-11-15T21:00:00.000001Z", "answer": null, "epoch": null}},
                  "questions": {"m-9": {"from": "coder-1", "to": "lead", "task_id": "1",
                    "text": "Which table?", "asked_at": "2026-11-15T21:00:00.000001Z"}},
                  "teardown": {"state": "none", "round": 0, "missing": []}, "spend_usd": null,

@@ -2,6 +2,7 @@ package dev.reeve.pages.decision;
 
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionKind;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.pages.Look;
@@ -89,7 +90,7 @@ public record DecisionCard(
         look.moment(decision.opened()),
         look.ifAny(matter.deadline()),
         matter.options().stream().map(answer -> option(matter, answer)).toList(),
-        matter.kind() == DecisionKind.UNFREEZE ? state.ownership().epoch() + 1 : null,
+        Rulings.nextEpoch(state, decision),
         switch (matter.kind().lapse()) {
           case STAYS_OPEN -> "Without an answer it stays open.";
           case FAILS_SAFE -> "Without an answer nothing is done, and nothing is lost.";

@@ -10,6 +10,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Gating;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Witness;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -73,9 +74,14 @@ public final class GateKeeper implements AutoCloseable {
     return !wanted(team, order).isEmpty();
   }
 
-  /** The parts of a command that wait for nothing else, each by itself. */
-  public List<Order> parts(TeamId team, Order order) {
-    return wanted(team, order).stream().map(task -> Gating.alone(order, task)).toList();
+  /** The tasks that the command says are done, and that wait for nothing else. */
+  public List<TaskId> waiting(TeamId team, Order order) {
+    return wanted(team, order).stream().map(Task::id).toList();
+  }
+
+  /** Whether gates are still run: when the daemon stops, what was seen last is worth nothing. */
+  public boolean isOpen() {
+    return runs.isOpen();
   }
 
   private List<Task> wanted(TeamId team, Order order) {
@@ -165,7 +171,7 @@ public final class GateKeeper implements AutoCloseable {
         + "): commit or ignore them first";
   }
 
-  /** Stops what a daemon before this one had begun and nobody waits for any more. */
+  /** Stops what a daemon before this one had begun: it would prove nothing to this one. */
   public void sweep() {
     runs.sweep();
   }

@@ -49,6 +49,7 @@ final class GateRuns implements AutoCloseable {
   private static final int AT_ONCE = 4;
   private static final int END_READ = 2_000;
   private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final CompletableFuture<Void> SWEPT = CompletableFuture.completedFuture(null);
   private static final String RUNNING = "it is running; you are told when it has ended";
 
   private final Supplier<Engine> engine;
@@ -57,6 +58,7 @@ final class GateRuns implements AutoCloseable {
   private final Semaphore places = new Semaphore(AT_ONCE, true);
   private final Map<String, Attempt> attempts = new ConcurrentHashMap<>();
   private final Set<Run> running = ConcurrentHashMap.newKeySet();
+  private final Map<String, CompletableFuture<Void>> sweeping = new ConcurrentHashMap<>();
   private volatile boolean open = true;
 
   GateRuns(Supplier<Engine> engine, Home home, GateKeeper.Plan plan) {
@@ -147,6 +149,7 @@ final class GateRuns implements AutoCloseable {
   }
 
   private Evidence evidence(Errand errand) {
+    sweeping.getOrDefault(errand.key(), SWEPT).join();
     Path own = folder.resolve(errand.key());
     var run = new Once.Errand(errand.command().asAgent(), "", new RunListener() {}, this::started);
     Once.Result result = once().answer(run, own);
@@ -193,10 +196,18 @@ final class GateRuns implements AutoCloseable {
     return new Once(plan.environment(), plan.workplace().base(), plan.redactor());
   }
 
-  /** What a daemon before this one began: nobody waits for it any more. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** What a daemon before this one began: who still waits for it has it run again. */
   void sweep() {
     try (Stream<Path> old = Files.list(folder)) {
-      for (Path each : old.toList()) Thread.ofVirtual().start(() -> sweep(each));
+      for (Path each : old.toList()) {
+        String key = each.getFileName().toString();
+        sweeping.put(
+            key, CompletableFuture.runAsync(() -> sweep(each), Thread::startVirtualThread));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
     }

@@ -209,13 +209,24 @@ public final class HookDesk {
     }
     Heard heard = new Heard(redactor);
     for (Sign sign : signs) {
-      CompletableFuture<Reply> reply =
-          session.named() ? ofNamed(team, member, sign, heard) : take(team, member, sign, heard);
-      if (reply != null) replies.add(reply);
+      for (MemberId each : concerned(session, sign)) {
+        CompletableFuture<Reply> reply =
+            session.named() ? ofNamed(team, each, sign, heard) : take(team, each, sign, heard);
+        if (reply != null) replies.add(reply);
+      }
     }
     List<Reply> answers = replies.stream().map(HookDesk::await).toList();
     if (heard.key) engine.notice(team, new Noticed.Leaked(member, null, IN_SESSION));
     return answers;
+  }
+
+  /** With a session all are gone who are within it. */
+  private List<MemberId> concerned(Session session, Sign sign) {
+    TeamState state = engine.state(session.team());
+    boolean alone = session.named() || !leaves(List.of(sign));
+    return alone || state == null
+        ? List.of(session.member())
+        : Observed.with(state, session.member());
   }
 
   /** For whoever leaves nothing is made. */

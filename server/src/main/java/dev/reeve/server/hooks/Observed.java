@@ -2,9 +2,13 @@ package dev.reeve.server.hooks;
 
 import dev.reeve.agents.claude.Hook;
 import dev.reeve.base.text.Sha256;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** The names under which observed folders, sessions and their agents are known. */
@@ -45,6 +49,17 @@ public final class Observed {
   /** The member for a teammate: it is known by its name, by hooks and by files alike. */
   public static MemberId mate(MemberId session, String name) {
     return new MemberId(session + "." + plain(name));
+  }
+
+  /** A member and all that are there within it, those first. */
+  static List<MemberId> with(TeamState state, MemberId session) {
+    List<MemberId> all = new ArrayList<>();
+    for (Member each : state.roster().members().values()) {
+      boolean within = each.id().value().startsWith(session + ".");
+      if (within && each.isActive()) all.add(each.id());
+    }
+    all.add(session);
+    return all;
   }
 
   private static String plain(String name) {

@@ -6,8 +6,6 @@ import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Noticed;
-import dev.reeve.core.Order;
-import dev.reeve.core.Rejection;
 import dev.reeve.core.Unreadable;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Headway;
@@ -20,16 +18,10 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.TextProtocol;
-import dev.reeve.core.task.Gating;
 import dev.reeve.core.text.SafeText;
-import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
-import dev.reeve.daemon.engine.Reply;
-import dev.reeve.server.gates.GateKeeper;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,38 +41,29 @@ final class Heard implements RunListener {
       SafeText.own("it reports more than one thing a second; what is too much is passed over");
   private static final Logger LOG = LoggerFactory.getLogger(Heard.class);
 
-  /** So much may be on its way to the log; what else it says waits in its file. */
-  private static final int MOST_PENDING = 64;
-
-  /** A gate has its own limit: whoever speaks by lines is answered when it has ended. */
-  private static final Duration LONG = Duration.ofHours(24);
-
   private final Place place;
   private final Supplier<Engine> engine;
   private final Redactor redactor;
-  private final GateKeeper gates;
+  private final Speech speech;
   private final Meter meter;
-  private final Consumer<SafeText> refused;
   private final Consumer<RunEnd> over;
   private final Talk talk = new Talk(System::nanoTime);
-  private final AtomicInteger pending = new AtomicInteger();
 
-  /** Where what is heard goes; before that a gate may have to be looked at (T-33). */
-  record Ends(GateKeeper gates, Meter meter, Consumer<SafeText> refused, Consumer<RunEnd> over) {}
+  /** Where what is heard goes. */
+  record Ends(Speech speech, Meter meter, Consumer<RunEnd> over) {}
 
   Heard(Place place, Supplier<Engine> engine, Redactor redactor, Ends ends) {
     this.place = place;
     this.engine = engine;
     this.redactor = redactor;
-    gates = ends.gates();
+    speech = ends.speech();
     meter = ends.meter();
-    refused = ends.refused();
     over = ends.over();
   }
 
   @Override
   public boolean accepts() {
-    return pending.get() < MOST_PENDING;
+    return !speech.isFull();
   }
 
   @Override
@@ -89,7 +72,7 @@ final class Heard implements RunListener {
     @Nullable Asked command = command(sign);
     if (command == null) return;
     if (isReport(command)) report(command, Via.DIRECT);
-    else send(command, Via.DIRECT);
+    else speech.send(command, Via.DIRECT);
   }
 
   /** What can be said without end. */
@@ -101,10 +84,10 @@ final class Heard implements RunListener {
 
   private void report(Asked command, Via via) {
     switch (talk.report()) {
-      case TAKEN -> send(command, via);
+      case TAKEN -> speech.send(command, via);
       case TOLD -> {
         LOG.warn("{} of team {}: {}", place.member(), place.team(), TOO_MUCH);
-        send(new ReportError(null, TOO_MUCH), Via.DIRECT);
+        speech.send(new ReportError(null, TOO_MUCH), Via.DIRECT);
       }
       case PASSED_OVER -> {} // that it is alive is heard besides
     }
@@ -117,7 +100,7 @@ final class Heard implements RunListener {
     if (commands == null) return;
     boolean reports = TextProtocol.parse(commands).stream().allMatch(Heard::isReport);
     if (reports) report(new Say(commands), Via.TEXT);
-    else send(new Say(commands), Via.TEXT);
+    else speech.send(new Say(commands), Via.TEXT);
   }
 
   /** What follows a command on another line is none of it. */
@@ -180,51 +163,5 @@ final class Heard implements RunListener {
     int end = Math.min(said.length(), 10 * LONGEST_TEXT);
     SafeText safe = redactor.redact(said.substring(0, end).strip());
     return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);
-  }
-
-  private void send(Asked command, Via via) {
-    var stamps = new Order.Stamps(null, null, place.incarnation(), null);
-    send(new Order(place.member(), via, stamps, "", command));
-  }
-
-  private void send(Order order) {
-    pending.incrementAndGet();
-    if (gates.concerns(place.team(), order)) {
-      Thread.ofVirtual().start(() -> ask(gates.witnessed(place.team(), order, LONG)));
-    } else {
-      ask(order);
-    }
-  }
-
-  private void ask(Order order) {
-    engine.get().ask(new Ask.Command(place.team(), order, reply -> answered(order, reply)));
-  }
-
-  /** What cannot be taken in now is sent again; signals are lost, as they may be (T-19). */
-  private void answered(Order order, Reply reply) {
-    pending.decrementAndGet();
-    tell(order, reply);
-  }
-
-  private void tell(Order order, Reply reply) {
-    switch (reply) {
-      case Reply.Refused(var rejection) -> {
-        boolean unseen = order.witnesses().isEmpty() && Gating.isMissing(rejection);
-        if (unseen)
-          Thread.ofVirtual().start(() -> gates.parts(place.team(), order).forEach(this::send));
-        else if (order.via() == Via.TEXT) refused.accept(words(rejection));
-      }
-      case Reply.Each(var parts) -> parts.forEach(part -> tell(order, part));
-      case Reply.Unavailable(var reason) -> {
-        if (order.via() == Via.TEXT) {
-          refused.accept(SafeText.own("Reeve could not take that in, say it again: " + reason));
-        }
-      }
-      case Reply.Accepted _, Reply.Noted _, Reply.Held _ -> {}
-    }
-  }
-
-  private static SafeText words(Rejection rejection) {
-    return SafeText.own("Refused, " + rejection.code() + ": " + rejection.reason());
   }
 }

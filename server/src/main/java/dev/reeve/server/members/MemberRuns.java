@@ -143,9 +143,15 @@ public final class MemberRuns implements AutoCloseable, Way {
   }
 
   private Post post(Place place) {
-    Path own = folder.resolve(place.team().value()).resolve(place.folder());
-    return new Post(
-        place, own, new Post.Means(engine, this::runs, plan, gates, badge, this::forget));
+    return new Post(place, folder(place), means());
+  }
+
+  private Path folder(Place place) {
+    return folder.resolve(place.team().value()).resolve(place.folder());
+  }
+
+  private Post.Means means() {
+    return new Post.Means(engine, this::runs, plan, gates, badge, this::forget);
   }
 
   private void forget(Place place) {
@@ -200,7 +206,8 @@ public final class MemberRuns implements AutoCloseable, Way {
 
   /**
    * Looks for processes that no team knows of any more, as after the end of a team that nobody saw:
-   * they are stopped (A-4). What a team knows of it asks for itself.
+   * they are stopped (A-4). What a team knows of it asks for itself. What members said and were not
+   * answered is gone on with (T-33).
    */
   public void sweep() {
     Thread.ofVirtual().name("reeve-members-attic").start(this::tidyUp);
@@ -208,6 +215,7 @@ public final class MemberRuns implements AutoCloseable, Way {
       for (Path place : folders(team)) {
         List<Path> unfinished = Runs.unfinished(place);
         if (!unfinished.isEmpty()) Thread.ofVirtual().start(() -> sweep(team, place, unfinished));
+        if (!Speech.waiting(place).isEmpty()) Thread.ofVirtual().start(() -> resume(team, place));
       }
     }
   }
@@ -249,23 +257,43 @@ public final class MemberRuns implements AutoCloseable, Way {
     }
   }
 
+  private void resume(Path team, Path place) {
+    String name = team.getFileName().toString();
+    if (!TeamId.isValid(name) || read(new TeamId(name)) == null) return;
+    @Nullable Place known = Place.of(new TeamId(name), place.getFileName().toString());
+    if (known != null) new Speech(known, place, means(), words -> tell(known, words)).resume();
+  }
+
+  private void tell(Place place, SafeText words) {
+    @Nullable Post post = posts.get(place);
+    if (post != null) {
+      var _ = post.tell(words.value());
+    }
+  }
+
   /** Only what is known for certain to be nobody's is; of a team that cannot be read nothing is. */
   private boolean isStray(String team, String place) {
     if (!TeamId.isValid(team)) return false;
     TeamId id = new TeamId(team);
     if (!engine.get().teams().contains(id)) return true;
-    @Nullable TeamState state = engine.get().state(id);
-    for (int i = 0; state == null && i < LOOKS && open; i++) {
-      LockSupport.parkNanos(LOOK.toNanos());
-      state = engine.get().state(id);
-    }
-    if (state == null || !open) return false;
+    @Nullable TeamState state = read(id);
+    if (state == null) return false;
     if (state.phase() == Phase.DELETED) return true;
     for (Berth berth : state.crew().berths().values()) {
       Place known = new Place(id, berth.member(), berth.incarnation());
       if (berth.isLive() && known.folder().equals(place)) return false;
     }
     return true;
+  }
+
+  /** The team, when it has been read; null if it cannot be, or there is none. */
+  private @Nullable TeamState read(TeamId id) {
+    @Nullable TeamState state = engine.get().state(id);
+    for (int i = 0; state == null && i < LOOKS && open; i++) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      state = engine.get().state(id);
+    }
+    return open ? state : null;
   }
 
   private void stopStray(Path run) {

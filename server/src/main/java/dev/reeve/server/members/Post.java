@@ -283,9 +283,8 @@ final class Post {
   private Heard heard() {
     var ends =
         new Heard.Ends(
-            means.gates(),
+            new Speech(place, folder, means, this::tell),
             new Meter(place, means.engine(), limit()),
-            this::tell,
             end -> Thread.ofPlatform().daemon().start(() -> end(end)));
     return new Heard(place, means.engine(), means.plan().redactor(), ends);
   }

@@ -5,8 +5,8 @@ import dev.reeve.core.Order;
 import dev.reeve.core.Via;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionCommand.Decide;
-import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.message.Message;
+import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -114,15 +114,11 @@ final class Notice implements News {
     String request = "notify-" + effect.message().message();
     Order.Stamps stamps = new Order.Stamps(null, null, null, request);
     SafeText note = SafeText.own("answered through notify.command");
-    Decide decide = new Decide(decision.id(), answer, epoch(decision), note);
+    // A frozen team goes on in a new epoch, which nobody prints (T-27).
+    Long epoch = Rulings.nextEpoch(state, decision);
+    Decide decide = new Decide(decision.id(), answer, epoch, note);
     Order order =
         new Order(state.roster().authority(), Via.OPERATOR, stamps, request + " " + answer, decide);
     return new Ask.Command(team, order, reply);
-  }
-
-  /** A frozen team goes on in a new epoch, which nobody prints (T-27). */
-  private @Nullable Long epoch(Decision asked) {
-    boolean unfreezes = asked.matter().kind() == DecisionKind.UNFREEZE;
-    return unfreezes ? state.ownership().epoch() + 1 : null;
   }
 }

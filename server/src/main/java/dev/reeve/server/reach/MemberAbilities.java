@@ -4,6 +4,8 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.ability.Abilities;
 import dev.reeve.agents.ability.AgentProgram;
 import dev.reeve.agents.claude.home.ClaudeSession;
+import dev.reeve.core.budget.Account;
+import dev.reeve.core.budget.Payer;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.run.Berth;
@@ -86,7 +88,14 @@ public record MemberAbilities(
         hooked ? HOOKED : UNHOOKED,
         background ? "with consent, by 'claude stop'" : ANOTHERS,
         NO_RESUME,
-        session == null ? "no" : "tokens, estimated from its transcript");
+        cost(state, member, session));
+  }
+
+  private static String cost(TeamState state, Member member, @Nullable ClaudeSession session) {
+    if (session != null) return "tokens, estimated from its transcript";
+    Account account = state.ledger().get(Payer.of(member.id()));
+    boolean told = account != null && !account.spent().isNone();
+    return told ? "as far as it is told" : "no";
   }
 
   private static String reach(Member member, boolean hooked, @Nullable Whereabouts there) {

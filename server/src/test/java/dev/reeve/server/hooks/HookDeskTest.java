@@ -298,6 +298,36 @@ class HookDeskTest {
     desk.take(session, read, ReplyForm.CODEX);
   }
 
+  @Test
+  @DisplayName("A-13 a subagent is gone when its work is done, a teammate with its session")
+  void subagents() throws UnreadableHook {
+    HookDesk desk = desk();
+    desk.take(session(), List.of(new Sign.TurnBegan("t1", "add the login")));
+    Session explorer = within("Explore-1");
+    take(desk, explorer, agent("SubagentStart", "a0000000000000001", "Explore"));
+    assertThat(desk.isThere(TEAM, explorer.member())).isTrue();
+    take(desk, explorer, agent("SubagentStop", "a0000000000000001", "Explore"));
+    assertThat(desk.isThere(TEAM, explorer.member())).isFalse();
+    Session worker = within("worker");
+    for (String event : List.of("SubagentStart", "SubagentStop", "TeammateIdle")) {
+      take(desk, worker, agent(event, "aworker-0000000000000001", "worker"));
+      assertThat(desk.isThere(TEAM, worker.member())).as(event).isTrue();
+    }
+    take(desk, session(), "{\"session_id\":\"s1\",\"hook_event_name\":\"SessionEnd\"}");
+    assertThat(desk.isThere(TEAM, worker.member())).isFalse();
+    assertThat(desk.isThere(TEAM, SESSION)).isFalse();
+  }
+
+  private static Session within(String name) {
+    Path here = Path.of("/nowhere");
+    return new Session(TEAM, new MemberId(SESSION + "." + name), false, here, here);
+  }
+
+  private static String agent(String event, String id, String type) {
+    return "{\"session_id\":\"s1\",\"hook_event_name\":\"%s\",\"agent_id\":\"%s\",\"agent_type\":\"%s\"}"
+        .formatted(event, id, type);
+  }
+
   private static Session session() {
     Path here = Path.of("/nowhere");
     return new Session(TEAM, SESSION, false, here, here);

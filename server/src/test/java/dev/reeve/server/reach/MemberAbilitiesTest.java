@@ -6,6 +6,7 @@ import static dev.reeve.server.observe.Watching.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.ability.Abilities;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamState;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -58,6 +61,19 @@ class MemberAbilitiesTest {
       assertThat(can(it, LEAD).path("reach").asString()).isEqualTo("on its next hook");
       assertThat(can(it, LEAD).path("deny").asString()).startsWith("yes");
     }
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-16 what an agent that Reeve runs costs is known as far as its protocol tells it")
+  @CsvSource({
+    "claude, 'yes, money and tokens by its own figures'",
+    "codex,  'tokens, by its own figures'",
+    "acp,    as far as the agent says it",
+    "json,   as far as the agent says it",
+    "plain,  no"
+  })
+  void cost(String protocol, String known) {
+    assertThat(Abilities.ofRun(protocol).cost()).isEqualTo(known);
   }
 
   private static JsonNode can(Watching it, String name) {
