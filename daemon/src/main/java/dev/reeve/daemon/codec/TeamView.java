@@ -31,18 +31,18 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>A {@code phase} is one of {@code bootstrap} (epoch 0), {@code active}, {@code locked}, {@code
  * frozen}, {@code tearing_down}, {@code ready_to_delete}, {@code deleted} (T-8); a decision's
  * {@code state} is {@code open}, {@code answered} or {@code withdrawn}, its {@code epoch} is null
- * unless an answer has to name the one that begins (T-27); {@code tool} is the name of
- * the tool whose call is in flight, of several the one that began last; {@code owes} names the
- * tasks on which the next move is the member's and the questions it has to answer, {@code
- * owes_since} since when, and {@code asked_by} which of them are questions, and whose; {@code
- * waits_for} names the open questions that it asked itself, and whose answer it waits for; {@code
- * questions} are all that are open, with the words as far as they are kept; {@code heartbeat} is
- * how often a member said that it will be heard of, null if it did not, and {@code lost} the signs
- * that it may be gone (T-39); a teardown's {@code state} is {@code none} or one of T-60's, and its
- * {@code round} the retries so far; a task's {@code gate} is null if it names none, else its name
- * and what came of it when it was last run (T-33); {@code spend_usd} is null where nobody says what
- * was spent, {@code budget} where nothing limits it, and its {@code state} is {@code none}, {@code
- * warned} (80 %) or {@code exceeded} (A-6).
+ * unless an answer has to name the one that begins (T-27); {@code tool} is the name of the tool
+ * whose call is in flight, of several the one that began last; {@code owes} names the tasks on
+ * which the next move is the member's and the questions it has to answer, {@code owes_since} since
+ * when, and {@code asked_by} which of them are questions, and whose; {@code waits_for} names the
+ * open questions that it asked itself, and whose answer it waits for; {@code questions} are all
+ * that are open, with the words as far as they are kept; {@code heartbeat} is how often a member
+ * said that it will be heard of, null if it did not, and {@code lost} the signs that it may be gone
+ * (T-39); a teardown's {@code state} is {@code none} or one of T-60's, and its {@code round} the
+ * retries so far; a task's {@code gate} is null if it names none, else its name and what came of it
+ * when it was last run (T-33); {@code spend_usd} is null where nobody says what was spent, {@code
+ * budget} where nothing limits it, and its {@code state} is {@code none}, {@code warned} (80 %) or
+ * {@code exceeded} (A-6).
  */
 public final class TeamView {
 
