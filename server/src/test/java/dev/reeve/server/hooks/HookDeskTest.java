@@ -324,7 +324,9 @@ class HookDeskTest {
   }
 
   private static String agent(String event, String id, String type) {
-    return "{\"session_id\":\"s1\",\"hook_event_name\":\"%s\",\"agent_id\":\"%s\",\"agent_type\":\"%s\"}"
+    return """
+    {"session_id":"s1","hook_event_name":"%s","agent_id":"%s","agent_type":"%s"}
+    """
         .formatted(event, id, type);
   }
 

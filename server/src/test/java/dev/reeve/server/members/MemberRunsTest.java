@@ -426,50 +426,6 @@ class MemberRunsTest {
   }
 
   @Test
-  @DisplayName("T-33 what a member said and what waits for its gate outlives the daemon, once")
-  void gate_outlives_the_daemon() throws Exception {
-    troop.agent(
-        "apart",
-        "claude",
-        true,
-        "--file=mine.txt",
-        "--commit=Work",
-        "--say=CLAIM: task 1",
-        "--say=DONE: task 1",
-        "--listen");
-    Path began = troop.folder.resolve("began");
-    Path go = troop.folder.resolve("go");
-    String gate = "echo x >>%s; until test -e %s; do sleep 0.05; done".formatted(began, go);
-    troop.command(
-        new CommandSpec(
-            "slow", List.of("sh", "-c", gate), Path.of("."), List.of(), Duration.ofMinutes(1)));
-    git("init", "-q");
-    git("config", "user.name", "a");
-    git("config", "user.email", "a@b");
-    git("commit", "-q", "--allow-empty", "-m", "one");
-    troop.up();
-    troop.found(
-        "{'id': 't', 'profile': 'solo',"
-            + " 'members': {'c-1': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}},"
-            + " 'tasks': [{'id': '1', 'subject': 'Add login', 'gate': 'slow'}]}");
-    Troop.await("the gate", () -> Files.exists(began));
-    troop.down();
-    Files.createFile(go);
-    troop.up();
-    troop.await("t", "DONE", Troop.by("c-1"));
-    assertThat(troop.events("t"))
-        .extracting(event -> event.get("type").asString())
-        .containsOnlyOnce("GATE_RUN", "DONE");
-    assertThat(began).hasContent("x\nx\n");
-    Path waited = troop.folder.resolve("reeve/members/t/c-1-1");
-    Troop.await("its answer", () -> Speech.waiting(waited).isEmpty());
-    troop.down();
-    troop.up();
-    troop.await("t", "DONE", Troop.by("c-1"));
-    assertThat(began).hasContent("x\nx\n");
-  }
-
-  @Test
   @DisplayName("A-6 a member that has used up its budget begins nothing new, and the Lead decides")
   void budget() {
     troop.agent(
