@@ -241,9 +241,7 @@ final class Post {
   private void take(Path begun) throws NotPossible {
     if (FinishedRun.isIn(begun)) {
       over = true;
-      means.badge().take(place);
-      over(FinishedRun.in(begun, 0).end(), begun);
-      means.forget().accept(place);
+      Thread.ofPlatform().daemon().start(() -> over(FinishedRun.in(begun, 0).end(), begun));
       return;
     }
     Runs runs = means.runs().get();
@@ -302,12 +300,12 @@ final class Post {
       over = true;
       run = null;
     }
-    means.badge().take(place);
     over(end, ended == null ? folder : ended.folder());
-    means.forget().accept(place);
   }
 
+  /** On a thread of its own: what it said last may wait for its gate. */
   private void over(RunEnd end, Path where) {
+    means.badge().take(place);
     SafeText id = SafeText.own(where.getFileName().toString());
     Receipt receipt =
         new Receipt(
@@ -320,7 +318,9 @@ final class Post {
             end.left(),
             rescued(end, where),
             commit(where));
+    if (!Speech.isAnswered(folder, means.gates())) return; // the next daemon finds both
     report(new Noticed.RunOver(place.member(), place.incarnation(), receipt));
+    means.forget().accept(place);
   }
 
   /** Its uncommitted work, if it did not end well by itself (H-8). */

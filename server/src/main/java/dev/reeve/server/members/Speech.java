@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -43,6 +44,11 @@ final class Speech {
 
   /** A gate has its own limit: whoever speaks by lines is answered when it has ended. */
   private static final Duration LONG = Duration.ofHours(24);
+
+  /** Longer than that the end of a process is not kept back. */
+  private static final Duration LAST_WORDS = Duration.ofHours(1);
+
+  private static final Duration LOOK = Duration.ofMillis(50);
 
   /** How the files of words that wait begin; the name of each is that of its request. */
   private static final String WAITING = "waiting-";
@@ -99,6 +105,18 @@ final class Speech {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Waits until all that a member said is answered: what it said comes before its end, also if it
+   * waits for a gate. False if the daemon stops before that.
+   */
+  static boolean isAnswered(Path folder, GateKeeper gates) {
+    long limit = System.nanoTime() + LAST_WORDS.toNanos();
+    while (gates.isOpen() && !waiting(folder).isEmpty() && System.nanoTime() < limit) {
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+    return gates.isOpen();
   }
 
   private void await(SafeText words) {

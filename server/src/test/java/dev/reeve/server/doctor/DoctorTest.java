@@ -127,7 +127,8 @@ class DoctorTest {
         .extracting(Agent::name)
         .containsExactly("Claude Code", "agent dev", "agent plain");
     assertThat(report.agents().get(1).abilities()).containsEntry("reach", "yes, by its protocol");
-    assertThat(report.agents().get(2).abilities()).containsEntry("cost", "no");
+    assertThat(report.agents().get(2).abilities())
+        .containsEntry("deny", "no, unless its hooks report");
   }
 
   @Test
