@@ -79,9 +79,11 @@ class ExamplesTest {
           Map.entry("reeve stop login", TESTED),
           Map.entry("reeve stop", TESTED));
 
-  /** Ends otherwise than with 0, and should: nothing asks for a decision in so young a team. */
+  /** Ends otherwise than with 0, and should: nothing is asked in so young a team. */
   private static final Map<String, Integer> ENDS_WITH =
-      Map.of("reeve decide login d-1 ann --note \"ann has begun\"", 5);
+      Map.of(
+          "reeve decide login d-1 ann --note \"ann has begun\"", 5,
+          "reeve decide login m-12 \"No, keep the table.\"", 5);
 
   /**
    * In which order the commands make sense; those that are not named come between, as they come.

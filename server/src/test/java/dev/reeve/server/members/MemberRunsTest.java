@@ -286,8 +286,9 @@ class MemberRunsTest {
         "--say=STATUS: task 1. the grammar is there",
         "--file=parser.txt",
         "--hang=mcp__search__query");
-    git("init", "-q");
-    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
+    troop.git("init", "-q");
+    troop.git(
+        "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "one");
     troop.up();
     troop.found(
         "{'id': 't', 'members': {'coord': 'coordinator',"
@@ -319,7 +320,7 @@ class MemberRunsTest {
     JsonNode receipt = troop.await("t", "RUN_ENDED", Troop.by("exec-1")).get("data");
     assertThat(receipt.get("left").asInt()).isZero();
     assertThat(receipt.get("rescued").asString()).isEqualTo("refs/reeve/rescue/exec-1-1");
-    assertThat(git("show", "--stat", "refs/reeve/rescue/exec-1-1")).contains("parser.txt");
+    assertThat(troop.git("show", "--stat", "refs/reeve/rescue/exec-1-1")).contains("parser.txt");
     troop.await("t", "RUN_STARTED", event -> event.get("data").get("incarnation").asInt() == 2);
     Troop.await("the second start", () -> troop.written("starts").lines().count() == 2);
     String briefing = Files.readString(troop.folder.resolve("reeve/members/t/exec-1-2/input.txt"));
@@ -357,7 +358,8 @@ class MemberRunsTest {
     String briefing = Files.readString(troop.folder.resolve("reeve/members/t/exec-2-1/input.txt"));
     assertThat(briefing)
         .contains("You are exec-2", "It was at task 1", "the grammar is there")
-        .contains("refs/reeve/rescue/exec-1-1", "CHECKPOINT-001", git("rev-parse", "HEAD").strip());
+        .contains(
+            "refs/reeve/rescue/exec-1-1", "CHECKPOINT-001", troop.git("rev-parse", "HEAD").strip());
     troop.await("t", "PROGRESS", Troop.by("exec-2"));
     JsonNode task = troop.state("t").get("tasks").get("1");
     assertThat(task.get("owner").asString()).isEqualTo("exec-2");
@@ -370,10 +372,7 @@ class MemberRunsTest {
   void work_trees() throws Exception {
     troop.agent(
         "apart", "claude", true, "--file=mine.txt", "--commit=Work", "--mark=up", "--listen");
-    git("init", "-q");
-    git("config", "user.name", "a");
-    git("config", "user.email", "a@b");
-    git("commit", "-q", "--allow-empty", "-m", "one");
+    troop.repository();
     troop.up();
     List<String> members = List.of("c-1", "c-2", "c-3", "c-4", "c-5", "c-6", "c-7", "c-8");
     String seat = "': {'role': 'coder', 'run': 'reeve', 'agent': 'apart'}";
@@ -381,11 +380,11 @@ class MemberRunsTest {
     for (String member : members) {
       Path tree = troop.work.resolve(".reeve/trees/t").resolve(member);
       Troop.await("its work", () -> Files.exists(tree.resolve("up")));
-      assertThat(git("log", "--format=%s", "reeve/t/" + member)).isEqualTo("Work\none\n");
+      assertThat(troop.git("log", "--format=%s", "reeve/t/" + member)).isEqualTo("Work\none\n");
     }
-    assertThat(git("log", "--format=%s")).isEqualTo("one\n");
+    assertThat(troop.git("log", "--format=%s")).isEqualTo("one\n");
     assertThat(troop.work.resolve("mine.txt")).doesNotExist();
-    assertThat(git("status", "--porcelain", "-uall")).doesNotContain(".reeve");
+    assertThat(troop.git("status", "--porcelain", "-uall")).doesNotContain(".reeve");
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
   }
@@ -409,10 +408,7 @@ class MemberRunsTest {
             Path.of("."),
             List.of(),
             Duration.ofMinutes(1)));
-    git("init", "-q");
-    git("config", "user.name", "a");
-    git("config", "user.email", "a@b");
-    git("commit", "-q", "--allow-empty", "-m", "one");
+    troop.repository();
     troop.up();
     troop.found(
         "{'id': 't', 'profile': 'solo',"
@@ -421,7 +417,8 @@ class MemberRunsTest {
     troop.await("t", "DONE", Troop.by("c-1"));
     JsonNode run = troop.await("t", "GATE_RUN", Troop.by("c-1")).get("data");
     assertThat(run.get("status").asInt()).isZero();
-    assertThat(run.get("commit").asString()).isEqualTo(git("rev-parse", "reeve/t/c-1").strip());
+    assertThat(run.get("commit").asString())
+        .isEqualTo(troop.git("rev-parse", "reeve/t/c-1").strip());
     assertThat(troop.work.resolve("mine.txt")).doesNotExist();
   }
 
@@ -562,19 +559,6 @@ class MemberRunsTest {
     troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead', 'data': {'stop': true}}");
     troop.await("t", "READY_TO_DELETE", event -> true);
     assertThat(troop.written("starts")).hasLineCount(1);
-  }
-
-  private String git(String... words) throws Exception {
-    var command = new ArrayList<>(List.of("git"));
-    command.addAll(List.of(words));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(troop.work.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(out).isZero();
-    return out;
   }
 
   private static boolean is(JsonNode event, String type) {

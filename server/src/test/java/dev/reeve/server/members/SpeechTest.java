@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.CommandSpec;
 import dev.reeve.agents.run.Runs;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,10 +50,7 @@ class SpeechTest {
     troop.command(
         new CommandSpec(
             "slow", List.of("sh", "-c", gate), Path.of("."), List.of(), Duration.ofMinutes(1)));
-    git("init", "-q");
-    git("config", "user.name", "a");
-    git("config", "user.email", "a@b");
-    git("commit", "-q", "--allow-empty", "-m", "one");
+    troop.repository();
     troop.up();
     troop.found(
         "{'id': 't', 'profile': 'solo',"
@@ -99,18 +95,5 @@ class SpeechTest {
 
   private List<String> types() {
     return troop.events("t").stream().map(event -> event.get("type").asString()).toList();
-  }
-
-  private String git(String... words) throws Exception {
-    var command = new ArrayList<>(List.of("git"));
-    command.addAll(List.of(words));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(troop.work.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(out).isZero();
-    return out;
   }
 }

@@ -211,4 +211,23 @@ final class Troop implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
   }
+
+  /** A repository with one commit where members work. */
+  void repository() throws Exception {
+    git("init", "-q");
+    git("config", "user.name", "a");
+    git("config", "user.email", "a@b");
+    git("commit", "-q", "--allow-empty", "-m", "one");
+  }
+
+  /** What git says there. */
+  String git(String... words) throws Exception {
+    var command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(out).isZero();
+    return out;
+  }
 }
