@@ -48,12 +48,12 @@ public final class Bench {
     measure(rows, "record, decide, acknowledge …", () -> new Throughput(folder, commands).run());
     measure(rows, "waiting …", () -> new Latency(folder, commands / 4).run());
     measure(rows, "over HTTP …", () -> new HttpLoad(folder, commands / 8, SIGNAL_SECONDS).run());
-    Launcher launcher = new Launcher(System.getProperty("reeve.launcher", ""));
+    String launcher = System.getProperty("reeve.launcher", "");
     measure(rows, "starting …", () -> new StartUp(folder, launcher).run());
     measure(rows, "silence …", () -> new Silence(folder, SILENT_TEAMS, IDLE).run());
     measure(rows, "processes …", () -> new Crowd(folder, PROCESSES).run());
     measure(rows, "redaction …", () -> new Redaction(TEXT).run());
-    measure(rows, "growth …", () -> new Growth(folder, commands / 8, launcher).run());
+    measure(rows, "growth …", () -> new Growth(folder, commands / 8).run());
     measure(rows, "virtual time …", VirtualNight::run);
     return rows.stream().allMatch(Row::holds);
   }

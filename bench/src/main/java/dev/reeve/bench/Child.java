@@ -2,7 +2,6 @@ package dev.reeve.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,20 +14,10 @@ final class Child {
 
   /** A program of this class path; what it printed. */
   static String java(Class<?> main, String... arguments) {
-    return java(List.of("-XX:+UseSerialGC"), main, arguments);
-  }
-
-  /** The same, with Java set up as it is here. */
-  static String likeThis(Class<?> main, String... arguments) {
-    List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
-    return java(flags, main, arguments);
-  }
-
-  private static String java(List<String> flags, Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(flags);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+    command.add(main.getName());
     command.addAll(List.of(arguments));
     return run(command);
   }

@@ -15,12 +15,10 @@ final class Growth {
 
   private final Path parent;
   private final int commands;
-  private final Launcher launcher;
 
-  Growth(Path parent, int commands, Launcher launcher) {
+  Growth(Path parent, int commands) {
     this.parent = parent;
     this.commands = commands;
-    this.launcher = launcher;
   }
 
   List<Row> run() {
@@ -71,7 +69,7 @@ final class Growth {
         rows.add(filled(rig));
         image = Restart.imageOf(scratch.folder());
       }
-      rows.addAll(new Restart(image, launcher).run());
+      rows.addAll(Restart.of(image));
       return rows;
     }
   }
