@@ -14,14 +14,16 @@ final class Snapshots {
 
   private Snapshots() {}
 
-  /** The same one twice is one. */
+  /**
+   * The same one twice is one. Asked beforehand: an insert that asks the table which it writes to
+   * makes SQLite put the whole state into a temporary file first.
+   */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
+    if (isThere(session, team, snapshot)) return;
     PreparedStatement insert =
         session.prepare(
             """
-            INSERT INTO snapshot (team, idx, epoch, hash, state)
-            SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
-              SELECT 1 FROM snapshot WHERE team = ?1 AND idx = ?2 AND hash = ?4 AND state = ?5)
+            INSERT INTO snapshot (team, idx, epoch, hash, state) VALUES (?, ?, ?, ?, ?)
             """,
             team,
             snapshot.index(),
@@ -29,6 +31,22 @@ final class Snapshots {
     insert.setBytes(4, snapshot.hash().bytes());
     insert.setBytes(5, snapshot.state());
     insert.executeUpdate();
+  }
+
+  private static boolean isThere(Session session, long team, Snapshot snapshot)
+      throws SQLException {
+    PreparedStatement select =
+        session.prepare(
+            """
+            SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND hash = ? AND state = ?
+            """,
+            team,
+            snapshot.index());
+    select.setBytes(3, snapshot.hash().bytes());
+    select.setBytes(4, snapshot.state());
+    try (ResultSet row = select.executeQuery()) {
+      return row.next();
+    }
   }
 
   static Optional<Snapshot> last(Session session, TeamIndex index, long atMost)
