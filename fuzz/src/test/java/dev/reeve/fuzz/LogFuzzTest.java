@@ -16,11 +16,16 @@ import dev.reeve.daemon.codec.UnreadableHeld;
 import dev.reeve.daemon.codec.UnreadableState;
 import dev.reeve.daemon.log.ArchiveCheck;
 import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.SnapshotReader;
+import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.daemon.log.sqlite.StoreDoor;
 import dev.reeve.sim.backtest.RecordedLog;
 import dev.reeve.sim.backtest.UnreadableLog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +54,7 @@ class LogFuzzTest {
   private static void read(byte[] bytes) {
     entry(bytes);
     state(bytes);
+    snapshot(bytes);
     held(bytes);
     StoreDoor.frames(TEAM, bytes);
     StoreDoor.block(bytes);
@@ -80,6 +86,16 @@ class LogFuzzTest {
       assertThat(STATES.encode(again)).isEqualTo(written);
     } catch (UnreadableState e) {
       // as documented
+    }
+  }
+
+  /** As it is, and as what stands behind the first byte of a state in parts. */
+  private static void snapshot(byte[] bytes) {
+    byte[] parts = Arrays.copyOf(bytes, bytes.length + 1);
+    parts[0] = (byte) 0xFF;
+    for (byte[] stored : List.of(bytes, parts)) {
+      Snapshot snapshot = new Snapshot(TEAM, 1, 7, Hash.ZERO, stored);
+      assertThat(new SnapshotReader(new MemoryEventLog()).state(snapshot)).isNull();
     }
   }
 

@@ -36,12 +36,20 @@ final class Json {
   private Json() {}
 
   static byte[] write(Consumer<Out> fields) {
-    JsonBytes json = new JsonBytes();
+    return written(new JsonBytes(), fields).toArray();
+  }
+
+  /** Without what is known. */
+  static Pieces write(Known known, Consumer<Out> fields) {
+    return written(new JsonBytes(new Pieces(known)), fields).toPieces();
+  }
+
+  private static JsonBytes written(JsonBytes json, Consumer<Out> fields) {
     Out out = new Out(json);
     out.begin();
     fields.accept(out);
     out.end();
-    return json.toArray();
+    return json;
   }
 
   static In read(byte[] bytes) {

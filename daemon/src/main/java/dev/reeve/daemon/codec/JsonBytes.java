@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compact JSON in UTF-8, put together in one array: whoever writes says what begins and ends, and
@@ -25,9 +26,44 @@ final class JsonBytes {
 
   private byte[] bytes = new byte[512];
   private int end;
+  private final @Nullable Pieces pieces;
+  private boolean leftOut;
+
+  JsonBytes() {
+    pieces = null;
+  }
+
+  /** Cuts what it writes into pieces. */
+  JsonBytes(Pieces pieces) {
+    this.pieces = pieces;
+  }
 
   byte[] toArray() {
     return Arrays.copyOf(bytes, end);
+  }
+
+  Pieces toPieces() {
+    if (pieces == null) throw new IllegalStateException("it was not cut into pieces");
+    return pieces.finished(bytes, end);
+  }
+
+  /** Whether the next thing of a list is known, and left out. */
+  boolean leavesOut(Object thing) {
+    boolean out = pieces != null && pieces.leavesOut(thing, isFirst(), end);
+    leftOut |= out;
+    return out;
+  }
+
+  /** The next thing of a list, as a piece of its own. */
+  void piece(Object thing, Runnable writing) {
+    boolean first = isFirst();
+    if (pieces != null) pieces.between(end);
+    writing.run();
+    if (pieces != null) pieces.end(thing, first, end);
+  }
+
+  private boolean isFirst() {
+    return !leftOut && bytes[end - 1] == '[';
   }
 
   void begin(char bracket) {
@@ -36,6 +72,7 @@ final class JsonBytes {
   }
 
   void end(char bracket) {
+    leftOut = false;
     put(bracket);
   }
 
@@ -184,7 +221,8 @@ final class JsonBytes {
   private void separate() {
     if (end == 0) return;
     byte last = bytes[end - 1];
-    if (last != '{' && last != '[' && last != ':') put(',');
+    if (leftOut || (last != '{' && last != '[' && last != ':')) put(',');
+    leftOut = false;
   }
 
   private void put(char ascii) {

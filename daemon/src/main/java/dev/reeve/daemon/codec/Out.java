@@ -124,6 +124,23 @@ record Out(JsonBytes json) {
     json.end(']');
   }
 
+  /** The same, for what may be long: each is a piece by itself, and what is known is left out. */
+  <T> void pieces(String name, Iterable<T> things, BiConsumer<Out, T> form) {
+    json.name(name);
+    json.begin('[');
+    for (T thing : things) {
+      if (json.leavesOut(thing)) continue;
+      json.piece(
+          thing,
+          () -> {
+            begin();
+            form.accept(this, thing);
+            end();
+          });
+    }
+    json.end(']');
+  }
+
   <T> void eachIfAny(String name, Iterable<T> things, BiConsumer<Out, T> form) {
     if (things.iterator().hasNext()) each(name, things, form);
   }

@@ -36,6 +36,19 @@ public final class StateCodec {
     return Json.write(out -> write(out, state));
   }
 
+  /** The same bytes in pieces, without those that are known. */
+  public Pieces encode(TeamState state, Known known) {
+    return Json.write(known, out -> write(out, state));
+  }
+
+  /** How many things stand in its long lists. */
+  public static int size(TeamState state) {
+    return state.roster().members().size()
+        + state.tasks().size()
+        + state.mail().messages().size()
+        + state.docket().decisions().size();
+  }
+
   /**
    * @throws UnreadableState if these are not the bytes of a state of this team that this version
    *     can read
@@ -66,14 +79,14 @@ public final class StateCodec {
     out.whole("seen", state.watch().seen());
     out.eachIfAny("gaps", state.watch().gaps(), StateCodec::writeGap);
     out.end();
-    out.each("members", state.roster().members().values(), MemberStates::write);
-    out.each("tasks", state.tasks().values(), TaskStates::write);
+    out.pieces("members", state.roster().members().values(), MemberStates::write);
+    out.pieces("tasks", state.tasks().values(), TaskStates::write);
     if (!state.board().outages().isEmpty()) {
       out.each("outages", state.board().outages().values(), StateCodec::writeOutage);
     }
-    out.each("messages", state.mail().messages().values(), MailStates::writeMessage);
+    out.pieces("messages", state.mail().messages().values(), MailStates::writeMessage);
     out.each("questions", state.mail().questions().values(), MailStates::writeQuestion);
-    out.each("decisions", state.docket().decisions().values(), DecisionStates::write);
+    out.pieces("decisions", state.docket().decisions().values(), DecisionStates::write);
     out.whole("next_decision", state.docket().next());
     HealthStates.write(out, state.ward());
     out.eachIfAny("crew", state.crew().berths().values(), CrewStates::write);

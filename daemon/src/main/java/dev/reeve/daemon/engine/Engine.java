@@ -266,7 +266,7 @@ public final class Engine {
       busy = true;
     }
     for (TeamState state : teams.takeUnkept()) {
-      committer.save(() -> StateSnapshot.of(state), Committer.Receipt.NONE);
+      committer.save(() -> teams.snapshots.of(state), kept -> snapshotted(state.id(), kept));
     }
     return busy;
   }
@@ -284,6 +284,7 @@ public final class Engine {
     committer.save(
         snapshot,
         kept -> {
+          snapshotted(team, kept);
           if (kept && slot != null) slot.snapshotStored(index);
           if (kept) snapshotted.add(new Teams.Owed(team, effect));
           else notice(team, new Noticed.SummariesKept(keep.line(), NO_SNAPSHOT));
@@ -376,6 +377,14 @@ public final class Engine {
         perform(draft.slot.id, effect);
       }
     }
-    if (teams.isSnapshotDue(draft)) committer.save(teams.snapshot(draft), Committer.Receipt.NONE);
+    TeamId team = draft.slot.id;
+    if (teams.isSnapshotDue(draft)) {
+      committer.save(teams.snapshot(draft), kept -> snapshotted(team, kept));
+    }
+  }
+
+  /** Nothing may be stored on top of one that is not there. */
+  private void snapshotted(TeamId team, boolean kept) {
+    if (!kept) teams.snapshots.forget(team);
   }
 }

@@ -13,10 +13,10 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.codec.UnreadableState;
-import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.SnapshotReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,11 +40,12 @@ final class Inspection {
   private final EventLog log;
   private final TeamId team;
   private final StateCodec states = new StateCodec();
-  private final Chain chain = new Chain();
+  private final SnapshotReader reader;
 
   Inspection(EventLog log, TeamId team) {
     this.log = log;
     this.team = team;
+    this.reader = new SnapshotReader(log);
   }
 
   /**
@@ -84,9 +85,10 @@ final class Inspection {
   }
 
   private boolean isSound(Snapshot snapshot) {
-    if (!chain.hash(snapshot.state()).equals(snapshot.hash())) return false;
+    byte[] whole = reader.state(snapshot);
+    if (whole == null) return false;
     try {
-      return states.decode(team, snapshot.state()).position().index() == snapshot.index();
+      return states.decode(team, whole).position().index() == snapshot.index();
     } catch (UnreadableState e) {
       return false;
     }
@@ -99,8 +101,8 @@ final class Inspection {
   /** The state in the snapshot of this name; another of the same name may be damaged. */
   private TeamState state(SnapshotId id) {
     for (Snapshot each : log.snapshotsAt(team, id.index())) {
-      boolean whole = chain.hash(each.state()).equals(each.hash());
-      if (whole && id(each).equals(id)) return states.decode(team, each.state());
+      byte[] whole = id(each).equals(id) ? reader.state(each) : null;
+      if (whole != null) return states.decode(team, whole);
     }
     throw new IllegalStateException("the snapshot " + id + " of team " + team + " is gone");
   }

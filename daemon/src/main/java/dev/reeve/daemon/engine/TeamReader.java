@@ -20,6 +20,7 @@ import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.SnapshotReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -127,11 +128,12 @@ public final class TeamReader {
   }
 
   private @Nullable Start start(Snapshot snapshot, @Nullable Suspicion suspicion) {
-    if (!chain.hash(snapshot.state()).equals(snapshot.hash())) return null;
+    byte[] whole = new SnapshotReader(log).state(snapshot);
+    if (whole == null) return null;
     List<Line> last = readFrom(snapshot.team(), snapshot.index() - 1, 1);
     if (last.isEmpty() || last.getFirst().index() != snapshot.index()) return null;
     try {
-      TeamState state = states.decode(snapshot.team(), snapshot.state());
+      TeamState state = states.decode(snapshot.team(), whole);
       Head head = new Head(snapshot.index(), last.getFirst().hash());
       return new Start(state, head, snapshot.epoch(), suspicion);
     } catch (UnreadableState e) {

@@ -57,6 +57,7 @@ final class Teams {
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
   final Recent recent = new Recent();
+  final StateSnapshots snapshots;
   private final List<Unwatched> gaps = new ArrayList<>();
   private long taken;
   private volatile @Nullable String lost;
@@ -66,6 +67,7 @@ final class Teams {
     this.inspections = inspections;
     this.log = log;
     reader = new TeamReader(log);
+    snapshots = new StateSnapshots(settings.snapshotWhole());
     acquire(log.heads().keySet());
     gaps.addAll(log.unwatchedAfter(0));
   }
@@ -184,6 +186,7 @@ final class Teams {
    */
   void open(TeamSlot slot, TeamReader.Read read, Head end, Head onto) {
     TeamState state = read.state();
+    snapshots.forget(slot.id); // what it was found in doubt for may be the last of them
     Position here = new Position(onto.index(), state.position().at());
     boolean locked = state.phase() == Phase.LOCKED;
     slot.open(
@@ -347,9 +350,9 @@ final class Teams {
   }
 
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
-  private static Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
+  private Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
     slot.snapshotAt(state.position().index());
-    return () -> StateSnapshot.of(state);
+    return () -> snapshots.of(state);
   }
 
   /**

@@ -22,6 +22,7 @@ import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.SnapshotReader;
 import java.util.List;
 
 /** Looks up the state that the Lead names to a frozen team: the core reads no store (T-27). */
@@ -56,9 +57,11 @@ final class Unfreezing {
   }
 
   private Unfreeze named(TeamId team, Decide decide, long index) {
+    SnapshotReader reader = new SnapshotReader(log);
     for (Snapshot snapshot : log.snapshotsAt(team, index).reversed()) {
-      if (!chain.hash(snapshot.state()).equals(snapshot.hash())) continue;
-      TeamState state = new StateCodec().decode(team, snapshot.state());
+      byte[] whole = reader.state(snapshot);
+      if (whole == null) continue;
+      TeamState state = new StateCodec().decode(team, whole);
       return new Unfreeze(decide, Inspection.id(snapshot), state);
     }
     throw new LogUnavailable("the snapshot at " + index + " cannot be read; name another", null);

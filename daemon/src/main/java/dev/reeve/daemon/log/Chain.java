@@ -3,6 +3,7 @@ package dev.reeve.daemon.log;
 import dev.reeve.core.team.TeamId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -35,6 +36,16 @@ public final class Chain {
   /** A plain hash, for snapshots. */
   public Hash hash(byte[] bytes) {
     return new Hash(sha256.digest(bytes));
+  }
+
+  /** The plain hash of some of these bytes, put down where it is wanted. */
+  public void hash(byte[] bytes, int from, int to, byte[] into, int at) {
+    sha256.update(bytes, from, to - from);
+    try {
+      sha256.digest(into, at, Hash.LENGTH);
+    } catch (DigestException e) {
+      throw new IllegalArgumentException("no room for a hash at " + at, e);
+    }
   }
 
   /** Of the line that comes right after {@code previous}. */

@@ -74,8 +74,9 @@ public interface EventLog extends AutoCloseable {
   List<Long> find(TeamId team, long key);
 
   /**
-   * Keeps a snapshot beside those there are, unless this very one is there. The team must have been
-   * granted to somebody.
+   * Keeps a snapshot beside those there are, unless one of the same epoch, index and hash is there.
+   * The team must have been granted to somebody, and what the snapshot is stored on top of must be
+   * there.
    */
   void save(Snapshot snapshot);
 

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Values drawn by a seed, with a liking for the awkward ones. */
-final class Chance {
+public final class Chance {
 
   private static final String NAME = "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789._@-";
   private static final String AWKWARD =
@@ -19,7 +19,7 @@ final class Chance {
 
   private final SplittableRandom random;
 
-  Chance(long seed) {
+  public Chance(long seed) {
     random = new SplittableRandom(seed);
   }
 

@@ -57,7 +57,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A team that lives by chance: whatever state it is in, the core has brought it there. */
-final class RandomTeams {
+public final class RandomTeams {
 
   private static final List<String> MEMBERS =
       List.of("lead", "tech", "coder-1", "coder-2", "rev-1", "exec");
@@ -66,18 +66,18 @@ final class RandomTeams {
   private TeamState state = TeamState.blank(Samples.TEAM);
   private Instant now = Samples.AT;
 
-  RandomTeams(Chance chance) {
+  public RandomTeams(Chance chance) {
     this.chance = chance;
     notice(new Noticed.Founded(team(), 0));
     ask(new MemberId("lead"), new HandOff(1), Stamps.NONE);
   }
 
-  TeamState state() {
+  public TeamState state() {
     return state;
   }
 
   /** Something happens, or is refused. */
-  void step() {
+  public void step() {
     now = now.plusMillis(chance.number(0, 90_000));
     switch ((int) chance.number(0, 12)) {
       case 0 -> notice(new Noticed.Pulse(member(), now, now, new SignalCounts(1, 0, 2)));

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log;
 
 import static dev.reeve.daemon.log.Scribe.batch;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -307,8 +309,38 @@ public abstract class EventLogContract {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  @DisplayName("T-21 a snapshot on top of another is kept if that one is there, and read with it")
+  void snapshots_on_top_of_each_other() throws Exception {
+    Scribe scribe = Scribe.granted(log, "a");
+    scribe.write(9);
+    Snapshot first = onTop(scribe.team(), 3, null, "one");
+    Snapshot second = onTop(scribe.team(), 5, first, "two");
+    assertThatThrownBy(() -> log.save(second)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(log.snapshot(scribe.team(), 9)).isEmpty();
+    log.saveAll(List.of(first, second));
+    log = reopen(log);
+    assertThat(log.snapshot(scribe.team(), 9)).contains(second);
+    assertThat(new SnapshotReader(log).state(second)).asString(UTF_8).isEqualTo("one,two");
+    assertThat(new Verifier(Verifier.Writers.ANY).verify(log, scribe.team())).isEmpty();
+  }
+
+  /** Its first part is that of the other. */
+  private static Snapshot onTop(TeamId team, long index, @Nullable Snapshot under, String text) {
+    byte[] own = (under == null ? text : "," + text).getBytes(UTF_8);
+    Parts.Writer parts =
+        new Parts.Writer(under == null ? null : new Parts.Base(under.index(), under.hash()));
+    if (under != null) parts.same(0);
+    parts.own(own, 0, own.length);
+    Chain chain = new Chain();
+    byte[] hashes = new byte[(under == null ? 1 : 2) * Hash.LENGTH];
+    if (under != null) chain.hash("one".getBytes(UTF_8), 0, 3, hashes, 0);
+    chain.hash(own, 0, own.length, hashes, hashes.length - Hash.LENGTH);
+    return new Snapshot(team, 1, index, chain.hash(hashes), parts.toArray());
+  }
+
   private static Snapshot snapshot(TeamId team, long index, String state) {
-    byte[] bytes = state.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = state.getBytes(UTF_8);
     return new Snapshot(team, 1, index, new Chain().hash(bytes), bytes);
   }
 

@@ -178,11 +178,19 @@ final class Disk implements EventLog {
     }
   }
 
-  private void store(Write write) {
-    if (write.snapshot != null) {
-      below.save(write.snapshot);
+  /** One on top of a snapshot that was lost is refused (T-21). */
+  private void keep(Write write, Snapshot snapshot) {
+    try {
+      below.save(snapshot);
       tally.add(Count.SNAPSHOTS);
+      if (snapshot.base() != null) tally.add(Count.SNAPSHOTS_ON_OTHERS);
+    } catch (IllegalArgumentException e) {
+      fail(write, String.valueOf(e.getMessage()));
     }
+  }
+
+  private void store(Write write) {
+    if (write.snapshot != null) keep(write, write.snapshot);
     if (write.batch == null) return;
     write.answers = below.append(write.batch);
     grants.check(write.batch, write.answers);

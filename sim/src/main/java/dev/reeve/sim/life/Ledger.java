@@ -14,6 +14,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.SnapshotReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -153,8 +154,7 @@ final class Ledger {
       if (snapshot == null || snapshot.index() != entry.index()) continue;
       byte[] canonical = STATES.encode(state);
       boolean same =
-          Arrays.equals(canonical, snapshot.state())
-              && chain.hash(canonical).equals(snapshot.hash())
+          Arrays.equals(canonical, new SnapshotReader(log).state(snapshot))
               && STATES.decode(team, canonical).equals(state);
       LawBroken.unless(
           same, "R-3", () -> team + ": the snapshot at " + entry.index() + " is not true");

@@ -10,6 +10,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.EngineSettings;
+import dev.reeve.daemon.engine.StateSnapshots;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.LogUnavailable;
@@ -67,13 +68,17 @@ final class Stage implements Witness {
     this.trace = trace;
     clients = new Clients(dice, tally, trace);
     processes = new ProcessTable(dice);
-    settings =
-        new EngineSettings(
-            "node",
-            dice.between(6, 60),
-            dice.between(1, 12),
-            dice.between(1, 2),
-            dice.between(4, 50));
+    settings = settings("node", dice);
+  }
+
+  /** In every other life, what is not very small is stored in parts. */
+  private static EngineSettings settings(String node, Dice dice) {
+    int inbox = dice.between(6, 60);
+    int batch = dice.between(1, 12);
+    int flights = dice.between(1, 2);
+    int every = dice.between(4, 50);
+    int whole = every % 2 == 0 ? 4 : StateSnapshots.FEW;
+    return new EngineSettings(node, inbox, batch, flights, every, whole);
   }
 
   @Nullable Node live() {
@@ -110,9 +115,7 @@ final class Stage implements Witness {
   /** Starts a node, which takes all teams; one that runs already becomes a zombie. */
   boolean boot() {
     String name = "node-" + (1 + ++boots % 2);
-    EngineSettings named =
-        new EngineSettings(
-            name, settings.inbox(), settings.batch(), settings.flights(), settings.snapshotEvery());
+    EngineSettings named = settings.as(name);
     Node started;
     try {
       started = new Node(named, disk, time, this::perform);

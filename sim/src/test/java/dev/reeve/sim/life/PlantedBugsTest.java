@@ -16,6 +16,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Snapshot;
+import dev.reeve.daemon.log.SnapshotReader;
 import dev.reeve.daemon.log.Unwatched;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import dev.reeve.daemon.log.memory.Tampering;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
@@ -225,10 +227,8 @@ class PlantedBugsTest {
 
     @Override
     public void save(Snapshot snapshot) {
-      byte[] state =
-          snapshot(snapshot.team(), snapshot.index() - 1)
-              .map(Snapshot::state)
-              .orElse(snapshot.state());
+      Snapshot before = snapshot(snapshot.team(), snapshot.index() - 1).orElse(snapshot);
+      byte[] state = Objects.requireNonNull(new SnapshotReader(this).state(before));
       super.save(
           new Snapshot(
               snapshot.team(), snapshot.epoch(), snapshot.index(), new Chain().hash(state), state));

@@ -7,6 +7,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Lease;
 import dev.reeve.daemon.log.Line;
+import dev.reeve.daemon.log.Parts;
 import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.Tombstone;
 import dev.reeve.daemon.log.Unwatched;
@@ -101,7 +102,12 @@ public final class MemoryEventLog implements EventLog {
       throw new IllegalArgumentException("a snapshot of a team never granted: " + snapshot.team());
     }
     TeamLog log = writable(snapshot.team());
-    if (!log.snapshotsAt(snapshot.index()).contains(snapshot)) log.save(snapshot);
+    if (log.snapshotsAt(snapshot.index()).stream().anyMatch(snapshot::isTwin)) return;
+    Parts.Base base = snapshot.base();
+    if (base != null && log.snapshotsAt(base.index()).stream().noneMatch(base::is)) {
+      throw snapshot.baseless();
+    }
+    log.save(snapshot);
   }
 
   @Override

@@ -94,9 +94,8 @@ final class TeamLog {
     return indicesByKey.getOrDefault(key, List.of());
   }
 
-  /** The same one twice is one. */
   void save(Snapshot snapshot) {
-    if (!snapshots.contains(snapshot)) snapshots.add(snapshot);
+    snapshots.add(snapshot);
   }
 
   Optional<Snapshot> snapshot(long atMost) {

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.postgres;
 
 import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Parts;
 import dev.reeve.daemon.log.Snapshot;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,22 +15,24 @@ final class Snapshots {
 
   /** The same one twice is one. */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
+    String twin = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND epoch = ? AND hash = ?";
+    byte[] hash = snapshot.hash().bytes();
+    if (isAny(session, twin, team, snapshot.index(), snapshot.epoch(), hash)) return;
+    Parts.Base base = snapshot.base();
+    String under = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND hash = ?";
+    if (base != null && !isAny(session, under, team, base.index(), base.hash().bytes())) {
+      throw snapshot.baseless();
+    }
     String insert =
         """
-        INSERT INTO snapshot (team, idx, epoch, hash, state)
-        SELECT n.team, n.idx, n.epoch, n.hash, n.state
-        FROM (VALUES (?, ?, ?, ?, ?)) AS n (team, idx, epoch, hash, state)
-        WHERE NOT EXISTS (
-          SELECT 1 FROM snapshot s WHERE s.team = n.team AND s.idx = n.idx
-          AND s.hash = n.hash AND s.state = n.state)
+        INSERT INTO snapshot (team, idx, epoch, hash, state) VALUES (?, ?, ?, ?, ?)
         """;
-    session.update(
-        insert,
-        team,
-        snapshot.index(),
-        snapshot.epoch(),
-        snapshot.hash().bytes(),
-        snapshot.state());
+    session.update(insert, team, snapshot.index(), snapshot.epoch(), hash, snapshot.state());
+  }
+
+  private static boolean isAny(Session session, String select, Object... parameters)
+      throws SQLException {
+    return session.one(select, row -> row.getLong(1), parameters).isPresent();
   }
 
   static Optional<Snapshot> last(Session session, TeamIndex index, long atMost)

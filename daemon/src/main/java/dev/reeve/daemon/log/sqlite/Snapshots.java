@@ -1,6 +1,7 @@
 package dev.reeve.daemon.log.sqlite;
 
 import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.Parts;
 import dev.reeve.daemon.log.Snapshot;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,6 +21,8 @@ final class Snapshots {
    */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
     if (isThere(session, team, snapshot)) return;
+    Parts.Base base = snapshot.base();
+    if (base != null && !isThere(session, team, base)) throw snapshot.baseless();
     PreparedStatement insert =
         session.prepare(
             """
@@ -35,15 +38,20 @@ final class Snapshots {
 
   private static boolean isThere(Session session, long team, Snapshot snapshot)
       throws SQLException {
-    PreparedStatement select =
-        session.prepare(
-            """
-            SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND hash = ? AND state = ?
-            """,
-            team,
-            snapshot.index());
-    select.setBytes(3, snapshot.hash().bytes());
-    select.setBytes(4, snapshot.state());
+    String select = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND epoch = ? AND hash = ?";
+    PreparedStatement twin = session.prepare(select, team, snapshot.index(), snapshot.epoch());
+    twin.setBytes(4, snapshot.hash().bytes());
+    return isAny(twin);
+  }
+
+  private static boolean isThere(Session session, long team, Parts.Base base) throws SQLException {
+    String select = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND hash = ?";
+    PreparedStatement under = session.prepare(select, team, base.index());
+    under.setBytes(3, base.hash().bytes());
+    return isAny(under);
+  }
+
+  private static boolean isAny(PreparedStatement select) throws SQLException {
     try (ResultSet row = select.executeQuery()) {
       return row.next();
     }

@@ -2,12 +2,10 @@ package dev.reeve.sim.scenario.run;
 
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
-import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.engine.Reply;
-import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.engine.StateSnapshots;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.LogUnavailable;
-import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.sim.scenario.Deed;
 import dev.reeve.sim.scenario.Step;
@@ -86,16 +84,7 @@ final class Operator {
     if (!world.log().snapshotsAt(state.id(), state.position().index()).isEmpty()) {
       return new Ended(0, done);
     }
-    byte[] bytes = new StateCodec().encode(state);
-    world
-        .log()
-        .save(
-            new Snapshot(
-                state.id(),
-                state.ownership().epoch(),
-                state.position().index(),
-                new Chain().hash(bytes),
-                bytes));
+    world.log().save(new StateSnapshots().of(state));
     return new Ended(0, done);
   }
 
