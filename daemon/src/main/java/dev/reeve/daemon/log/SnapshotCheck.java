@@ -37,7 +37,7 @@ final class SnapshotCheck {
   }
 
   private void check(Snapshot snapshot) {
-    if (reader.state(snapshot) == null) {
+    if (!reader.isSound(snapshot)) {
       findings.add(new Finding(team, snapshot.index(), "the snapshot there fails its hash"));
     }
   }

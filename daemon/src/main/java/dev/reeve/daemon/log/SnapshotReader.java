@@ -25,12 +25,16 @@ public final class SnapshotReader {
 
   /** The state in its canonical form; null if it is not what was saved. */
   public byte @Nullable [] state(Snapshot snapshot) {
-    if (!Parts.isInParts(snapshot.state())) {
-      boolean sound = chain.hash(snapshot.state()).equals(snapshot.hash());
-      return sound ? snapshot.state() : null;
-    }
+    if (!Parts.isInParts(snapshot.state())) return isSound(snapshot) ? snapshot.state() : null;
     Parts parts = parts(snapshot);
     return parts == null ? null : parts.whole();
+  }
+
+  /** Whether it is what was saved. */
+  boolean isSound(Snapshot snapshot) {
+    return Parts.isInParts(snapshot.state())
+        ? parts(snapshot) != null
+        : chain.hash(snapshot.state()).equals(snapshot.hash());
   }
 
   /** Built from the ground up: what it is stored on top of must be sound as well. */
