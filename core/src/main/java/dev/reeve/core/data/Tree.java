@@ -24,6 +24,7 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
   Tree<K, V> without(K key);
 
   static <K extends Comparable<? super K>, V> @Nullable Node<K, V> find(Tree<K, V> tree, K key) {
+    if (tree instanceof Empty) return null; // very often
     Tree<K, V> current = tree;
     long rank = rank(key);
     while (current instanceof Node<K, V> node) {
