@@ -21,6 +21,7 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
    */
   Tree<K, V> with(Node<K, V> changed);
 
+  /** This tree itself if the key is not in it. */
   Tree<K, V> without(K key);
 
   static <K extends Comparable<? super K>, V> @Nullable Node<K, V> find(Tree<K, V> tree, K key) {
@@ -137,12 +138,17 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
     public Tree<K, V> without(K gone) {
       int order = compare(Tree.rank(gone), gone, this);
-      if (order < 0) return balanced(lower.without(gone), this, upper);
-      if (order > 0) return balanced(lower, this, upper.without(gone));
-      Node<K, V> next = upper.first();
-      return next == null ? lower : balanced(lower, next, upper.without(next.key));
+      if (order == 0) {
+        Node<K, V> next = upper.first();
+        return next == null ? lower : balanced(lower, next, upper.without(next.key));
+      }
+      Tree<K, V> before = order < 0 ? lower : upper;
+      Tree<K, V> after = before.without(gone);
+      if (after == before) return this;
+      return order < 0 ? balanced(after, this, upper) : balanced(lower, this, after);
     }
 
     /** For two subtrees that one update has put out of balance by two at most. */
