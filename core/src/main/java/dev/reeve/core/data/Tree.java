@@ -82,7 +82,7 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
 
     @Override
     public Tree<K, V> with(Node<K, V> changed) {
-      return new Node<>(this, changed, this);
+      return changed; // it is a tree of one
     }
 
     @Override
