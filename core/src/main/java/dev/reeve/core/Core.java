@@ -61,7 +61,6 @@ import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamEvent;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.core.team.TeamState.Position;
 import dev.reeve.core.team.Teams;
 import dev.reeve.core.teardown.Rounds;
 import dev.reeve.core.teardown.TeardownCommand;
@@ -172,8 +171,7 @@ public final class Core {
   }
 
   public static TeamState evolve(TeamState state, Entry entry) {
-    TeamState here = state.at(new Position(entry.index(), entry.at()));
-    TeamState alive = Members.signOfLife(here, entry);
+    TeamState alive = Members.signOfLife(state, entry);
     TeamState next =
         switch (entry.event()) {
           case TeamEvent event -> Teams.evolve(alive, event);
@@ -203,11 +201,15 @@ public final class Core {
   public static List<Effect> react(TeamState after, Entry entry) {
     if (entry.event() instanceof RestartOrdered) return Wards.owed(after, entry.event().member());
     boolean speaks = entry.event() instanceof MessageEvent || entry.event().said() != null;
-    List<Effect> effects = new ArrayList<>(speaks ? Messages.react(after, entry) : List.of());
+    boolean ends = entry.event() instanceof TeardownEvent;
+    List<Effect> crew = Crews.react(after, entry.event());
+    if (!speaks && !ends) return crew; // nearly always
+    List<Effect> effects = new ArrayList<>();
+    if (speaks) effects.addAll(Messages.react(after, entry));
     if (entry.event() instanceof TeardownEvent event) {
       effects.addAll(Teardowns.react(after, event, entry));
     }
-    effects.addAll(Crews.react(after, entry.event()));
+    effects.addAll(crew);
     return effects;
   }
 

@@ -3,38 +3,11 @@ package dev.reeve.core;
 import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.ownership.OwnershipEvent.Acknowledged;
-import dev.reeve.core.policy.Adjustments;
-import dev.reeve.core.policy.Boundaries;
-import dev.reeve.core.policy.BudgetWatch;
 import dev.reeve.core.policy.Consequence;
-import dev.reeve.core.policy.Deadlocks;
-import dev.reeve.core.policy.Deeds;
-import dev.reeve.core.policy.Disappearance;
-import dev.reeve.core.policy.DuplicateWork;
-import dev.reeve.core.policy.ErrorWatch;
-import dev.reeve.core.policy.FeedbackHeard;
-import dev.reeve.core.policy.Healing;
-import dev.reeve.core.policy.HealthChanges;
-import dev.reeve.core.policy.HelpCall;
-import dev.reeve.core.policy.Milestones;
-import dev.reeve.core.policy.OverlappingScope;
-import dev.reeve.core.policy.OwnershipMap;
-import dev.reeve.core.policy.Prescription;
-import dev.reeve.core.policy.Processes;
-import dev.reeve.core.policy.QualityChecks;
-import dev.reeve.core.policy.Reassignment;
-import dev.reeve.core.policy.Recovery;
-import dev.reeve.core.policy.ReviewLoop;
-import dev.reeve.core.policy.SharedProblems;
-import dev.reeve.core.policy.Staffing;
-import dev.reeve.core.policy.Succession;
-import dev.reeve.core.policy.ToolOutages;
 import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
-import dev.reeve.core.teardown.Leftovers;
-import dev.reeve.core.teardown.Steps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,36 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes events into lines, one after the other, and behind them what follows from each. */
 final class Recording {
-
-  private static final List<Consequence> CONSEQUENCES =
-      List.of(
-          new Recovery(),
-          new Boundaries(),
-          new Deeds(),
-          new Disappearance(),
-          new Reassignment(),
-          new ReviewLoop(),
-          new DuplicateWork(),
-          new OverlappingScope(),
-          new Staffing(),
-          new ToolOutages(),
-          new Milestones(),
-          new Deadlocks(),
-          new Succession(),
-          new Leftovers(),
-          new Processes(),
-          new BudgetWatch(),
-          new Steps(),
-          new FeedbackHeard(),
-          new Healing(),
-          new ErrorWatch(),
-          new SharedProblems(),
-          new HelpCall(),
-          new Prescription(),
-          new Adjustments(),
-          new OwnershipMap(),
-          new QualityChecks(),
-          new HealthChanges());
 
   /** Consequences of consequences must come to an end. */
   private static final int DEEPEST = 16;
@@ -110,7 +53,7 @@ final class Recording {
   private void follow(TeamState before, Event event, int depth) {
     if (event instanceof ReconcileEvent) return;
     if (DEEPEST < depth) throw new IllegalStateException("no end of consequences: " + event);
-    for (Consequence consequence : CONSEQUENCES) {
+    for (Consequence consequence : Consequences.upon(event)) {
       List<Event> nexts = consequence.of(before, event, now);
       if (nexts.isEmpty()) continue; // nearly always
       for (Event next : nexts) {

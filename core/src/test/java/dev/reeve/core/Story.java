@@ -7,6 +7,8 @@ import dev.reeve.core.Core.Recorded;
 import dev.reeve.core.Core.Stamp;
 import dev.reeve.core.message.Delivery;
 import dev.reeve.core.message.Message;
+import dev.reeve.core.policy.Consequence;
+import dev.reeve.core.reconcile.ReconcileEvent;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.NewTeam;
@@ -108,9 +110,24 @@ final class Story {
     before = state;
     state = recorded.state();
     latest = recorded.entries();
+    nobodyElseIsConcerned();
     entries.addAll(latest);
     for (Entry entry : latest) remember(entry);
     return this;
+  }
+
+  /** Who is not asked about an event would have had nothing to say. */
+  private void nobodyElseIsConcerned() {
+    TeamState then = before;
+    for (Entry entry : latest) {
+      Event event = entry.event();
+      TeamState next = Core.evolve(then, entry);
+      for (Consequence each : Consequences.ALL) {
+        if (event instanceof ReconcileEvent || Consequences.upon(event).contains(each)) continue;
+        assertThat(each.of(then, event, next)).as("%s upon %s", each, event).isEmpty();
+      }
+      then = next;
+    }
   }
 
   private void remember(Entry entry) {

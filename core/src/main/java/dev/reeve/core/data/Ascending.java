@@ -9,16 +9,21 @@ import java.util.Iterator;
 final class Ascending<K extends Comparable<? super K>, V> implements Iterator<Entry<K, V>> {
 
   /** The nodes still to visit whose lower side is done; the nearest on top. */
-  private final Deque<Tree.Node<K, V>> ahead = new ArrayDeque<>();
+  private final Deque<Tree.Node<K, V>> ahead;
+
+  /** There are never more of them than the tree is high, and most trees are low. */
+  private Ascending(Tree<K, V> tree) {
+    ahead = new ArrayDeque<>(tree.height());
+  }
 
   static <K extends Comparable<? super K>, V> Ascending<K, V> all(Tree<K, V> tree) {
-    var walk = new Ascending<K, V>();
+    var walk = new Ascending<>(tree);
     walk.enter(tree);
     return walk;
   }
 
   static <K extends Comparable<? super K>, V> Ascending<K, V> from(Tree<K, V> tree, K key) {
-    var walk = new Ascending<K, V>();
+    var walk = new Ascending<>(tree);
     while (tree instanceof Tree.Node<K, V> node) {
       boolean inReach = key.compareTo(node.key()) <= 0;
       if (inReach) walk.ahead.push(node);

@@ -75,8 +75,10 @@ public final class PersistentMap<K extends Comparable<? super K>, V>
   }
 
   /** This map itself if the key is not in it. */
+  @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
   public PersistentMap<K, V> without(K key) {
-    return containsKey(key) ? new PersistentMap<>(tree.without(key), null) : this;
+    Tree<K, V> rest = tree.without(key);
+    return rest == tree ? this : new PersistentMap<>(rest, null);
   }
 
   public int size() {

@@ -21,11 +21,17 @@ public final class PersistentSet<K extends Comparable<? super K>> implements Ite
   }
 
   public PersistentSet<K> with(K key) {
-    return contains(key) ? this : new PersistentSet<>(map.with(key, true));
+    return of(map.with(key, true));
   }
 
   public PersistentSet<K> without(K key) {
-    return contains(key) ? new PersistentSet<>(map.without(key)) : this;
+    return of(map.without(key));
+  }
+
+  /** A map that stays what it was says so by being the same. */
+  @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
+  private PersistentSet<K> of(PersistentMap<K, Boolean> next) {
+    return next == map ? this : new PersistentSet<>(next);
   }
 
   public int size() {

@@ -21,9 +21,11 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
    */
   Tree<K, V> with(Node<K, V> changed);
 
+  /** This tree itself if the key is not in it. */
   Tree<K, V> without(K key);
 
   static <K extends Comparable<? super K>, V> @Nullable Node<K, V> find(Tree<K, V> tree, K key) {
+    if (tree instanceof Empty) return null; // very often
     Tree<K, V> current = tree;
     long rank = rank(key);
     while (current instanceof Node<K, V> node) {
@@ -80,7 +82,7 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
 
     @Override
     public Tree<K, V> with(Node<K, V> changed) {
-      return new Node<>(this, changed, this);
+      return changed; // it is a tree of one
     }
 
     @Override
@@ -136,12 +138,17 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // the same object, not an equal one
     public Tree<K, V> without(K gone) {
       int order = compare(Tree.rank(gone), gone, this);
-      if (order < 0) return balanced(lower.without(gone), this, upper);
-      if (order > 0) return balanced(lower, this, upper.without(gone));
-      Node<K, V> next = upper.first();
-      return next == null ? lower : balanced(lower, next, upper.without(next.key));
+      if (order == 0) {
+        Node<K, V> next = upper.first();
+        return next == null ? lower : balanced(lower, next, upper.without(next.key));
+      }
+      Tree<K, V> before = order < 0 ? lower : upper;
+      Tree<K, V> after = before.without(gone);
+      if (after == before) return this;
+      return order < 0 ? balanced(after, this, upper) : balanced(lower, this, after);
     }
 
     /** For two subtrees that one update has put out of balance by two at most. */

@@ -155,10 +155,10 @@ final class Ladder {
     if (!member.isActive()) return null;
     boolean told = duty.climb().stalled() || duty.stage() == IdleStage.ESCALATED;
     WatchTime active = silence.active();
-    WatchTime since = silence.since(duty);
-    if (told || duty.turn() || pace != null || active == null || since == null) return null;
+    if (told || duty.turn() || pace != null || active == null) return null;
     WatchTime moved = silence.moved(duty);
-    if (active.compareTo(moved) <= 0) return null;
+    WatchTime since = active.compareTo(moved) <= 0 ? null : silence.since(duty);
+    if (since == null) return null;
     WatchTime due = moved.plus(stages(duty).replace()).plus(clocks.manners().interval());
     return Silence.later(due, since);
   }

@@ -106,6 +106,7 @@ public final class Owing {
   /** How many answers of somebody who is there it waits for. */
   private static int asking(TeamState state, MemberId member, @Nullable TaskId task) {
     int asking = 0;
+    if (state.mail().questions().isEmpty()) return asking; // nearly always
     for (Question question : state.mail().questions().values()) {
       boolean about = Objects.equals(question.task(), task);
       boolean its = question.from().equals(member) && isAnswerable(state, question);

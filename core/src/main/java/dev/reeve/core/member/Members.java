@@ -45,6 +45,7 @@ import dev.reeve.core.task.Tasks;
 import dev.reeve.core.task.Turns;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -239,15 +240,19 @@ public final class Members {
     return Tasks.reported(replied, event);
   }
 
-  /** Whatever a member does shows that it is alive, and ends a wait that it had declared. */
+  /**
+   * The state at one more line: whatever a member does shows that it is alive, and ends a wait that
+   * it had declared.
+   */
   public static TeamState signOfLife(TeamState state, Entry entry) {
+    Position line = new Position(entry.index(), entry.at());
     Member member = state.roster().get(entry.event().actor());
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
-      return state;
+      return state.at(line);
     }
-    if (entry.event() instanceof Sighted) return state; // others write into its list too
+    if (entry.event() instanceof Sighted) return state.at(line); // others write into its list too
     Member alive = member.with(member.life().active(entry.happened()));
-    return state.with(moving(state, alive, entry.happened()));
+    return state.at(line, moving(state, alive, entry.happened()));
   }
 
   /** A sign of it that is told later than it came: it ends a wait that was declared before. */

@@ -83,7 +83,7 @@ public record Roster(
     PersistentMap<MemberId, Member> changed = members.with(member.id(), member);
     PersistentMap<Alarm, MemberId> due = rearmed(before, member);
     PersistentMap<Beat, MemberId> next = awaited(before, member);
-    int owe = owing + (member.isOwing() ? 1 : 0) - (before != null && before.isOwing() ? 1 : 0);
+    int owe = owing + moreOwing(before, member);
     if (before != null
         && before.role().equals(member.role())
         && before.presence() == member.presence()) {
@@ -93,6 +93,13 @@ public record Roster(
     PersistentMap<Post, MemberId> now =
         member.isActive() ? rest.with(post(member), member.id()) : rest;
     return new Roster(changed, now, due, next, authority(now), owe);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // only a shortcut: nearly always the same
+  private static int moreOwing(@Nullable Member before, Member after) {
+    if (before == null) return after.isOwing() ? 1 : 0;
+    boolean same = before.duties() == after.duties() && before.presence() == after.presence();
+    return same ? 0 : (after.isOwing() ? 1 : 0) - (before.isOwing() ? 1 : 0);
   }
 
   private PersistentMap<Alarm, MemberId> rearmed(@Nullable Member before, Member after) {

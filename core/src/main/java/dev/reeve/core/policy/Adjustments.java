@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -48,6 +49,11 @@ import org.jspecify.annotations.Nullable;
  * new plan is recommended, and what it answers is done. Nobody is stopped without its word (H-7).
  */
 public record Adjustments() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.ANOMALY_REPORT, EventType.DECIDE, EventType.CONTINUE, EventType.SPAWN);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Declined;
 import dev.reeve.core.message.MessageEvent.Questioned;
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Who asks Reeve itself to code, review or design hears that it cannot, and who can (T-38). */
 public record Boundaries() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.MESSAGE, EventType.QUESTION);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

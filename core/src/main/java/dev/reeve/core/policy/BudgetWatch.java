@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.budget.Account;
 import dev.reeve.core.budget.Amount;
 import dev.reeve.core.budget.BudgetEvent.Exceeded;
@@ -37,6 +38,16 @@ import org.jspecify.annotations.Nullable;
  * on it and the Lead decides, to raise it or to stop (A-6).
  */
 public record BudgetWatch() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.SPEND,
+        EventType.BUDGET_EXCEEDED,
+        EventType.DECIDE,
+        EventType.DONE,
+        EventType.CANCEL);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 
@@ -10,6 +11,11 @@ import java.util.List;
  * sender's answer does not list it.
  */
 public interface Consequence {
+
+  /** The events that it may propose something upon: about others it is not asked. */
+  default List<EventType> upon() {
+    return List.of(EventType.values());
+  }
 
   /**
    * @param before the state in which {@code event} happened

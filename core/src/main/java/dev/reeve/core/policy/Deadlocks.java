@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.liveness.LivenessEvent.Deadlocked;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Questioned;
@@ -26,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  * consists of dependencies or of questions, whoever reviews or decides.
  */
 public record Deadlocks() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.QUESTION, EventType.ADD_TASK, EventType.STATE_OWNERSHIP_ACK);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.decision.DecisionKind;
@@ -31,6 +32,11 @@ public record Deeds() implements Consequence {
           TaskFlag.DUPLICATE_TASK_KEY,
           TaskFlag.OVERLAP_SCOPE,
           TaskFlag.FROZEN);
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.ASSIGN, EventType.DONE, EventType.CANCEL);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

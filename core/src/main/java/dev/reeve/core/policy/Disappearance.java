@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -28,6 +29,11 @@ import java.util.List;
  * whoever Reeve ran comes back.
  */
 public record Disappearance() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.MEMBER_GONE, EventType.SPAWN, EventType.DECIDE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -37,6 +38,19 @@ import org.jspecify.annotations.Nullable;
 public record DuplicateWork() implements Consequence {
 
   private static final List<TaskFlag> FLAGS = List.of(TaskFlag.DUPLICATE_TASK_KEY, TaskFlag.FROZEN);
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.DUPLICATE_TASK_KEY,
+        EventType.ADD_TASK,
+        EventType.STATE_OWNERSHIP_ACK,
+        EventType.CLAIM,
+        EventType.ASSIGN,
+        EventType.CANCEL,
+        EventType.TASK_OWNER,
+        EventType.DECIDE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

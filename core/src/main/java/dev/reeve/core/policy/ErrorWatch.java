@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.Nursing;
@@ -15,6 +16,11 @@ import java.util.List;
 
 /** An executor with too many errors is looked at; what follows is in {@link Prescription}. */
 public record ErrorWatch() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.ERROR);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Chart;
@@ -18,6 +19,11 @@ import java.util.List;
 
 /** An executor that says it is blocked or needs help is offered it, and its coordinator hears. */
 public record HelpCall() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.HEALTH_RESPONSE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

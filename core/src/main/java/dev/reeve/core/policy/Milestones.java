@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Specialty;
@@ -24,6 +25,11 @@ import java.util.List;
  * calls critical (T-59).
  */
 public record Milestones() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.DONE, EventType.CANCEL, EventType.REVIEW);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
@@ -34,6 +35,19 @@ import org.jspecify.annotations.Nullable;
 public record OverlappingScope() implements Consequence {
 
   private static final List<TaskFlag> FLAGS = List.of(TaskFlag.OVERLAP_SCOPE, TaskFlag.FROZEN);
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.STATE_OWNERSHIP_ACK,
+        EventType.CLAIM,
+        EventType.OVERLAP_SCOPE,
+        EventType.DECIDE,
+        EventType.DONE,
+        EventType.CANCEL,
+        EventType.ASSIGN,
+        EventType.TASK_OWNER);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

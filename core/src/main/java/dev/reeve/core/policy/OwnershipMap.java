@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.Adjustment;
@@ -25,6 +26,11 @@ public record OwnershipMap() implements Consequence {
   private static final Comparator<TaskId> COUNTED =
       Comparator.comparingInt((TaskId id) -> id.value().length())
           .thenComparing(Comparator.naturalOrder());
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.DECIDE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Course;
@@ -24,6 +25,11 @@ import java.util.List;
  * and hangs it is told by those who found them.
  */
 public record Prescription() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.REBOOT_TEST);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Care;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
@@ -28,6 +29,15 @@ import java.util.List;
  * gone is not there any more.
  */
 public record Processes() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.RESTART,
+        EventType.FORCED_FINALIZE,
+        EventType.RUN_ENDED,
+        EventType.RUN_NOT_STARTED);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Dossier;
@@ -30,6 +31,11 @@ import org.jspecify.annotations.Nullable;
 public record QualityChecks() implements Consequence {
 
   private static final int HALF = 50;
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.PROGRESS, EventType.QUALITY_RESULT);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

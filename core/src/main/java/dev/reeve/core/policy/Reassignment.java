@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -38,6 +39,18 @@ public record Reassignment() implements Consequence {
 
   /** So long an escalation counts. */
   private static final Duration RECENT = Duration.ofHours(2);
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.REASSIGN_PROPOSAL,
+        EventType.DECIDE,
+        EventType.STUCK,
+        EventType.CLAIM,
+        EventType.ASSIGN,
+        EventType.TASK_OWNER,
+        EventType.ESCALATE_TO_MEDIUM);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionKind;
@@ -43,6 +44,19 @@ public record ReviewLoop() implements Consequence {
 
   private static final List<TaskFlag> FLAGS =
       List.of(TaskFlag.LOOP_SUSPECTED, TaskFlag.QUARANTINED);
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.REVIEW,
+        EventType.REVIEW_LOOP,
+        EventType.LOOP_SUSPECTED,
+        EventType.DECIDE,
+        EventType.ANSWER,
+        EventType.LEFT,
+        EventType.MEMBER_GONE,
+        EventType.SPAWN);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

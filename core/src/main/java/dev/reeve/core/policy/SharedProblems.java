@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Chart;
@@ -23,6 +24,11 @@ import java.util.List;
 
 /** What several executors report at the same time is not any one's fault: the plan is (H-6). */
 public record SharedProblems() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.ERROR, EventType.HEALTH_RESPONSE, EventType.PROGRESS, EventType.STUCK);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -31,6 +32,18 @@ import java.util.Objects;
  * the reviewers it needs (T-56): the Lead is asked to staff it, and bringing them in is an answer.
  */
 public record Staffing() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(
+        EventType.ESCALATE_TO_MEDIUM,
+        EventType.IMPOSSIBLE_WAIT,
+        EventType.LEFT,
+        EventType.MEMBER_GONE,
+        EventType.SPAWN,
+        EventType.ASSIGN,
+        EventType.DECIDE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

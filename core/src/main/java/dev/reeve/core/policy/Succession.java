@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Spawned;
@@ -15,6 +16,11 @@ import java.util.List;
 
 /** Who takes another's place under a name of its own takes its tasks, too (H-8). */
 public record Succession() implements Consequence {
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.SPAWN);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -1,6 +1,7 @@
 package dev.reeve.core.policy;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.Decision.Matter;
 import dev.reeve.core.decision.DecisionEvent.Decided;
@@ -26,6 +27,11 @@ public record ToolOutages() implements Consequence {
 
   /** So many different members make it everybody's trouble. */
   private static final int MANY = 3;
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.TOOL_UNAVAILABLE, EventType.DECIDE);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {

@@ -73,12 +73,10 @@ public record Board(
   private Board indexed(
       PersistentMap<TaskId, Task> changed, @Nullable Task before, @Nullable Task now) {
     TaskId id = Objects.requireNonNull(now == null ? before : now).id();
-    boolean reviewed = now != null && now.status() == TaskStatus.IN_REVIEW;
-    boolean over = now == null || now.status().isTerminal();
     return new Board(
         changed,
-        over ? open.without(id) : open.with(id),
-        reviewed ? inReview.with(id) : inReview.without(id),
+        moved(open, id, isOpen(before), isOpen(now)),
+        moved(inReview, id, isInReview(before), isInReview(now)),
         moved(scopes, id, roots(before), roots(now)),
         rekeyed(before, now),
         moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0),
@@ -95,6 +93,21 @@ public record Board(
 
   private Board with(PersistentMap<String, Outage> missing) {
     return new Board(tasks, open, inReview, scopes, keys, moving, missing);
+  }
+
+  /** Nearly always it stays where it is. */
+  private static PersistentSet<TaskId> moved(
+      PersistentSet<TaskId> index, TaskId id, boolean was, boolean is) {
+    if (was == is) return index;
+    return is ? index.with(id) : index.without(id);
+  }
+
+  private static boolean isOpen(@Nullable Task task) {
+    return task != null && !task.status().isTerminal();
+  }
+
+  private static boolean isInReview(@Nullable Task task) {
+    return task != null && task.status() == TaskStatus.IN_REVIEW;
   }
 
   private static PersistentMap<Place, TaskId> moved(

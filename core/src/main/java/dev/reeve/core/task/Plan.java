@@ -70,7 +70,7 @@ public record Plan(
 
   /** The letter or digit in its small form; a gap for everything else. */
   private static char plain(char c) {
-    if ('a' <= c && c <= 'z') return c; // nearly always
+    if (('a' <= c && c <= 'z') || c == GAP) return c; // nearly always
     boolean counts = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
     return counts ? Character.toLowerCase(c) : GAP;
   }

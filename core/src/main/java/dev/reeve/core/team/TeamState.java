@@ -94,6 +94,15 @@ public record TeamState(
     return with(parts -> parts.position = next);
   }
 
+  /** At a line that a member has written, which {@link #with} shows as it is now. */
+  public TeamState at(Position next, Member actor) {
+    Roster seen = seating(actor);
+    return with(parts -> {
+      parts.position = next;
+      parts.roster = seen;
+    });
+  }
+
   public TeamState founded(Profile as, Settings with, Watch from) {
     return with(parts -> {
       parts.profile = as;
@@ -106,24 +115,30 @@ public record TeamState(
     return with(parts -> parts.phase = next);
   }
 
+  @SuppressWarnings("ReferenceEquality") // only a shortcut
   public TeamState with(Ownership next) {
-    return with(parts -> parts.ownership = next);
+    return next == ownership ? this : with(parts -> parts.ownership = next);
   }
 
   public TeamState with(Watch next) {
     return with(parts -> parts.watch = next);
   }
 
+  @SuppressWarnings("ReferenceEquality") // only a shortcut
   public TeamState with(Roster next) {
-    return with(parts -> parts.roster = next);
+    return next == roster ? this : with(parts -> parts.roster = next);
   }
 
   /** With the member as it is now, and as much about it due as there is. */
   public TeamState with(Member member) {
+    return with(seating(member));
+  }
+
+  private Roster seating(Member member) {
     MemberId authority = roster.authority();
     Roster next = roster.with(armed(member, authority));
-    if (next.authority().equals(authority)) return with(next);
-    return with(rearmed(rearmed(next, authority), next.authority()));
+    if (next.authority().equals(authority)) return next;
+    return rearmed(rearmed(next, authority), next.authority());
   }
 
   private Roster rearmed(Roster changed, MemberId id) {
@@ -139,8 +154,9 @@ public record TeamState(
     return Objects.equals(due, member.due()) ? member : member.due(due);
   }
 
+  @SuppressWarnings("ReferenceEquality") // only a shortcut
   public TeamState with(Board next) {
-    return with(parts -> parts.board = next);
+    return next == board ? this : with(parts -> parts.board = next);
   }
 
   public TeamState with(Task task) {

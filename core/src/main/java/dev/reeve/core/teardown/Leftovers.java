@@ -1,6 +1,7 @@
 package dev.reeve.core.teardown;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.EventType;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.team.Phase;
@@ -17,6 +18,11 @@ import java.util.List;
 public record Leftovers() implements Consequence {
 
   private static final SafeText LEFT_BEHIND = SafeText.own("something is left of a process");
+
+  @Override
+  public List<EventType> upon() {
+    return List.of(EventType.RUN_ENDED);
+  }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
