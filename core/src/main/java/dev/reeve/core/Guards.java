@@ -38,50 +38,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guards {
 
+  /** One reason not to go on; null means go on. */
+  private interface Guard {
+    @Nullable Answer check(Case it);
+  }
+
   /** A slip of the finger must not use up all epochs that a team can ever have. */
   private static final long LAST_EPOCH = 1_000_000_000;
 
+  private static final List<Guard> ORDER =
+      List.of(
+          refusing(Guards::unreadable),
+          refusing(Guards::missing),
+          refusing(Guards::invalid),
+          refusing(Guards::unknown),
+          refusing(Guards::forbidden),
+          refusing(Relieved::claims),
+          Guards::repeated,
+          refusing(Tasks::unaddable),
+          refusing(Guards::staleIncarnation),
+          refusing(Guards::staleEpoch),
+          Guards::closedByPhase,
+          refusing(Tasks::held),
+          refusing(Tasks::alreadyClaimed),
+          refusing(Guards::staleRev),
+          refusing(Guards::singleWriter),
+          refusing(Guards::invalidTransition),
+          refusing(Guards::approvalsMissing));
+
   private Guards() {}
 
-  /** What stands in its way; null if nothing does. */
   static @Nullable Answer check(Case it) {
-    Rejection unfit = unfit(it);
-    if (unfit != null) return new Answer.Rejected(unfit);
-    Answer repeated = repeated(it);
-    if (repeated != null) return repeated;
-    Rejection late = late(it);
-    if (late != null) return new Answer.Rejected(late);
-    Answer closed = closedByPhase(it);
-    if (closed != null) return closed;
-    Rejection untimely = untimely(it);
-    return untimely == null ? null : new Answer.Rejected(untimely);
+    for (Guard guard : ORDER) {
+      Answer answer = guard.check(it);
+      if (answer != null) return answer;
+    }
+    return null;
   }
 
-  /** It is no command that its sender may send, whenever that were. */
-  private static @Nullable Rejection unfit(Case it) {
-    Rejection found = unreadable(it);
-    if (found == null) found = missing(it);
-    if (found == null) found = invalid(it);
-    if (found == null) found = unknown(it);
-    if (found == null) found = forbidden(it);
-    return found == null ? Relieved.claims(it) : found;
+  private interface Refusal {
+    @Nullable Rejection check(Case it);
   }
 
-  /** Its sender believes to be in a team that is no more. */
-  private static @Nullable Rejection late(Case it) {
-    Rejection found = Tasks.unaddable(it);
-    if (found == null) found = staleIncarnation(it);
-    return found == null ? staleEpoch(it) : found;
-  }
-
-  /** Its task is not where it would have to be. */
-  private static @Nullable Rejection untimely(Case it) {
-    Rejection found = Tasks.held(it);
-    if (found == null) found = Tasks.alreadyClaimed(it);
-    if (found == null) found = staleRev(it);
-    if (found == null) found = singleWriter(it);
-    if (found == null) found = invalidTransition(it);
-    return found == null ? approvalsMissing(it) : found;
+  private static Guard refusing(Refusal refusal) {
+    return it -> {
+      Rejection rejection = refusal.check(it);
+      return rejection == null ? null : new Answer.Rejected(rejection);
+    };
   }
 
   private static @Nullable Rejection unreadable(Case it) {
