@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.Count;
 import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.report.Spans;
 import dev.reeve.sim.scenario.report.Paint;
@@ -130,7 +131,7 @@ record TeamText(Paint paint, Instant now) {
     if (usd.isEmpty() && tokens.isEmpty()) return "";
     String money = String.format(Locale.ROOT, "%.2f USD", member.path("spend_usd").asDouble(0));
     String percent = text(member.path("budget"), "percent");
-    return (usd.isEmpty() ? tokens + " tokens" : money)
+    return (usd.isEmpty() ? Count.of(member.path("spend_tokens").asLong(0), "token") : money)
         + (percent.isEmpty() ? "" : " (" + percent + " % of its budget)");
   }
 
