@@ -73,8 +73,7 @@ class BadNightTest {
             + " 'exec-1': {'role': 'executor', 'run': 'reeve', 'agent': 'hangs'}},"
             + " 'tasks': [{'id': '1', 'subject': 'Parser', 'description': 'a parser',"
             + " 'status': 'IN_PROGRESS', 'owner': 'exec-1'}]}");
-    troop.send(
-        "t", "{'type': 'STATE_OWNERSHIP_HANDOFF', 'actor': 'coord', 'data': {'epoch': 1}}");
+    troop.send("t", "{'type': 'STATE_OWNERSHIP_HANDOFF', 'actor': 'coord', 'data': {'epoch': 1}}");
     return daemon;
   }
 
