@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.text.Count;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -69,7 +70,11 @@ final class DemoCaption {
     String stopped =
         data.path("pids").isEmpty()
             ? ""
-            : ", " + data.path("pids").size() + " processes stopped (" + text(data, "signal") + ")";
+            : ", "
+                + Count.of(data.path("pids").size(), "process", "processes")
+                + " stopped ("
+                + text(data, "signal")
+                + ")";
     String saved = data.has("rescued") ? ", work saved in " + text(data, "rescued") : "";
     return "exit " + text(data, "status") + stopped + ", left: " + text(data, "left") + saved;
   }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.Count;
 import dev.reeve.daemon.views.MorningNews;
 import tools.jackson.databind.JsonNode;
 
@@ -81,7 +82,7 @@ record MorningText(Console console) {
 
   private static String spend(JsonNode member) {
     boolean known = member.path("spend_usd").isNumber();
-    String tokens = TeamText.text(member, "spend_tokens") + " tokens";
+    String tokens = count(member, "spend_tokens", "token");
     return known ? "spent $" + TeamText.text(member, "spend_usd") + " (" + tokens + ")" : "";
   }
 

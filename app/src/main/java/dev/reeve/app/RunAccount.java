@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Launch;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunLimits;
 import dev.reeve.base.redact.Redactor;
+import dev.reeve.base.text.Count;
 import dev.reeve.base.text.Printable;
 import java.time.Duration;
 import java.util.List;
@@ -91,7 +92,7 @@ final class RunAccount {
   }
 
   private static String count(int processes) {
-    return processes == 1 ? "1 process" : processes + " processes";
+    return Count.of(processes, "process", "processes");
   }
 
   private static String time(@Nullable Duration time) {

@@ -36,8 +36,9 @@ final class StatusCommand implements Callable<Integer> {
                 "",
                 "Of a member you see how far the ladder of silence has gone (idle), when it was"
                     + " last seen, what it owes and for how long, what it says it waits for, and"
-                    + " the tool it is in. Below all teams stands a link that opens the pages in a"
-                    + " browser.",
+                    + " the tool it is in. Of very many tasks those that are open go first, and the"
+                    + " rest is counted: 'reeve team show' lists them all. Below all teams stands a"
+                    + " link that opens the pages in a browser.",
                 "")
             .exitCodes("0:shown", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C")
             .examples(
@@ -86,7 +87,7 @@ final class StatusCommand implements Callable<Integer> {
       lines.add(console.paint().bad("Reeve itself is not well: " + Harmless.line(trouble)));
     }
     if (team != null) {
-      lines.addAll(new TeamText(console.paint(), now).lines(body));
+      lines.addAll(new TeamText(console.paint(), now).brief(body));
       return lines;
     }
     lines.addAll(new TeamsText(console.paint()).lines(body.path("teams")));

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.base.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -161,7 +162,7 @@ final class StopCommand implements Callable<Integer> {
       text.append("\n  ").append(TeamText.text(each, "member"));
       text.append(": exit ").append(each.has("status") ? TeamText.text(each, "status") : "?");
       int told = each.path("pids").size();
-      if (0 < told) text.append(", stopped ").append(told).append(" processes");
+      if (0 < told) text.append(", stopped ").append(Count.of(told, "process", "processes"));
       if (each.has("signal")) text.append(" (").append(TeamText.text(each, "signal")).append(')');
       text.append(", left: ").append(TeamText.text(each, "left"));
       if (each.has("rescued")) text.append(", work saved: ").append(TeamText.text(each, "rescued"));

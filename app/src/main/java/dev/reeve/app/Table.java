@@ -36,28 +36,31 @@ final class Table {
 
   /** Each line without blanks at its end. */
   List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    for (List<Cell> row : rows) {
-      StringBuilder line = new StringBuilder(indent);
-      int blanks = 0;
-      for (int column = 0; column < row.size(); column++) {
-        Cell cell = row.get(column);
-        if (cell.width() > 0) {
-          line.append(" ".repeat(blanks)).append(cell.paint().apply(cell.text()));
-          blanks = 0;
-        }
-        blanks += width(column) - cell.width() + 2;
-      }
-      lines.add(line.toString());
-    }
-    return lines;
+    int[] widths = widths();
+    return rows.stream().map(row -> line(row, widths)).toList();
   }
 
-  private int width(int column) {
-    int width = 0;
-    for (List<Cell> row : rows) {
-      if (column < row.size()) width = Math.max(width, row.get(column).width());
+  private String line(List<Cell> row, int[] widths) {
+    StringBuilder line = new StringBuilder(indent);
+    int blanks = 0;
+    for (int column = 0; column < row.size(); column++) {
+      Cell cell = row.get(column);
+      if (cell.width() > 0) {
+        line.append(" ".repeat(blanks)).append(cell.paint().apply(cell.text()));
+        blanks = 0;
+      }
+      blanks += widths[column] - cell.width() + 2;
     }
-    return width;
+    return line.toString();
+  }
+
+  private int[] widths() {
+    int[] widths = new int[rows.stream().mapToInt(List::size).max().orElse(0)];
+    for (List<Cell> row : rows) {
+      for (int column = 0; column < row.size(); column++) {
+        widths[column] = Math.max(widths[column], row.get(column).width());
+      }
+    }
+    return widths;
   }
 }

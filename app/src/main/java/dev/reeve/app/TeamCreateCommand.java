@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.text.Count;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = "Show a team with its members, tasks and open decisions.",
+    description = "Show a team with its members, all of its tasks and its open decisions.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:shown", "3:no daemon runs", "5:there is no such team"},
     footerHeading = "%nExamples:%n",

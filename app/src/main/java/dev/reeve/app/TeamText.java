@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.Count;
 import dev.reeve.base.text.NaturalOrder;
 import dev.reeve.core.report.Spans;
 import dev.reeve.sim.scenario.report.Paint;
@@ -23,10 +24,19 @@ record TeamText(Paint paint, Instant now) {
   static final int LONGEST = 100;
 
   List<String> lines(JsonNode team) {
+    return lines(team, new TasksText(paint).all(team.path("tasks")));
+  }
+
+  /** The same with only the first of its tasks if they are very many. */
+  List<String> brief(JsonNode team) {
+    return lines(team, new TasksText(paint).first(text(team, "id"), team.path("tasks")));
+  }
+
+  private List<String> lines(JsonNode team, List<String> tasks) {
     List<String> lines = new ArrayList<>();
     lines.add(title(team));
     section(lines, "Members", members(team.path("members")).lines());
-    section(lines, "Tasks", tasks(team.path("tasks")).lines());
+    section(lines, "Tasks", tasks);
     section(lines, "Open decisions", decisions(team));
     section(lines, "Open questions", questions(team));
     lines.addAll(AbilitiesText.lines(team.path("members"), paint));
@@ -121,48 +131,8 @@ record TeamText(Paint paint, Instant now) {
     if (usd.isEmpty() && tokens.isEmpty()) return "";
     String money = String.format(Locale.ROOT, "%.2f USD", member.path("spend_usd").asDouble(0));
     String percent = text(member.path("budget"), "percent");
-    return (usd.isEmpty() ? tokens + " tokens" : money)
+    return (usd.isEmpty() ? Count.of(member.path("spend_tokens").asLong(0), "token") : money)
         + (percent.isEmpty() ? "" : " (" + percent + " % of its budget)");
-  }
-
-  /** Whether its gate was passed (T-33); empty if it has none. */
-  private static String gate(JsonNode task) {
-    JsonNode gate = task.path("gate");
-    if (text(gate, "name").isEmpty()) return "";
-    String came =
-        switch (text(gate, "passed")) {
-          case "true" -> "passed";
-          case "false" -> "failed";
-          default -> "not run";
-        };
-    return "gate " + text(gate, "name") + ": " + came;
-  }
-
-  private Table tasks(JsonNode tasks) {
-    Table table = new Table("  ");
-    for (Map.Entry<String, JsonNode> each : inOrder(tasks)) {
-      JsonNode task = each.getValue();
-      String status = text(task, "status");
-      List<String> flags = new ArrayList<>();
-      for (JsonNode flag : task.path("flags")) flags.add(flag.asString(""));
-      table.row(
-          new Cell("#" + each.getKey(), paint::strong),
-          status(status),
-          Cell.of("rev " + text(task, "rev")),
-          Cell.of(text(task, "owner").isEmpty() ? "nobody's" : text(task, "owner")),
-          Cell.of(Harmless.line(text(task, "subject"), LONGEST)),
-          Cell.of(gate(task)),
-          new Cell(String.join(" ", flags), paint::warning));
-    }
-    return table;
-  }
-
-  private Cell status(String status) {
-    return switch (status) {
-      case "DONE", "COMPLETED" -> new Cell(status, paint::good);
-      case "STUCK", "BLOCKED" -> new Cell(status, paint::bad);
-      default -> Cell.of(status);
-    };
   }
 
   private List<String> decisions(JsonNode team) {

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.Count;
 import dev.reeve.sim.scenario.report.Paint;
 import java.util.ArrayList;
 import java.util.List;

@@ -201,6 +201,7 @@ public final class Daemon implements AutoCloseable {
     opened.add(retention::close);
     retention.start();
     members.sweep();
+    gates.resume();
     Residents residents = new Residents(home, self::get, log, plan.redactor());
     opened.add(residents::close);
     residents.resume();

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.views;
 
+import dev.reeve.base.text.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -60,7 +61,7 @@ public record MorningNews(UnaryOperator<String> clock) {
   }
 
   private static String times(String what, long times) {
-    return what + (times == 1 ? " once" : " " + times + " times");
+    return what + " " + Count.times(times);
   }
 
   /** Silences are counted with their members. */

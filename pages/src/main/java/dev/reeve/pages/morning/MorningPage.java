@@ -1,5 +1,6 @@
 package dev.reeve.pages.morning;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.daemon.views.MorningNews;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
@@ -14,22 +15,22 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
 
   private static final int LONGEST = 200;
 
-  private static final List<Count> COUNTS =
+  private static final List<Figure> COUNTS =
       List.of(
-          new Count("done", "Done"),
-          new Count("submitted", "Submitted"),
-          new Count("reviewed", "Reviewed"),
-          new Count("gates", "Gates"),
-          new Count("stalls", "Stalls"),
-          new Count("escalations", "Escalations"),
-          new Count("crashes", "Crashes"),
-          new Count("restarts", "Restarts"),
-          new Count("messages", "Messages"),
-          new Count("message_tokens", "Their tokens"),
-          new Count("spend_usd", "Spend"),
-          new Count("commits", "Commits"),
-          new Count("branch", "Branch"),
-          new Count("diffstat", "Changes"));
+          new Figure("done", "Done"),
+          new Figure("submitted", "Submitted"),
+          new Figure("reviewed", "Reviewed"),
+          new Figure("gates", "Gates"),
+          new Figure("stalls", "Stalls"),
+          new Figure("escalations", "Escalations"),
+          new Figure("crashes", "Crashes"),
+          new Figure("restarts", "Restarts"),
+          new Figure("messages", "Messages"),
+          new Figure("message_tokens", "Their tokens"),
+          new Figure("spend_usd", "Spend"),
+          new Figure("commits", "Commits"),
+          new Figure("branch", "Branch"),
+          new Figure("diffstat", "Changes"));
 
   private static final String UNKNOWN = "–";
 
@@ -39,7 +40,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   }
 
   /** What is counted: its name in an account, and for people. */
-  private record Count(String name, String title) {}
+  private record Figure(String name, String title) {}
 
   /** A choice of how far to look back; 0 hours is since ten in the evening. */
   public record Span(long hours, String title, boolean current) {}
@@ -90,7 +91,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   }
 
   public List<String> titles() {
-    return COUNTS.stream().map(Count::title).toList();
+    return COUNTS.stream().map(Figure::title).toList();
   }
 
   /**
@@ -122,7 +123,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
 
   private static String trouble(JsonNode account) {
     long unreadable = account.path("unreadable").asLong(0);
-    String lines = unreadable == 0 ? "" : unreadable + " lines cannot be read";
+    String lines = unreadable == 0 ? "" : Count.of(unreadable, "line") + " cannot be read";
     return Shown.line(account.path("trouble").asString(lines), LONGEST);
   }
 
@@ -152,7 +153,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     List<Row> rows = new ArrayList<>();
     for (JsonNode each : members) {
       List<Cell> cells = new ArrayList<>();
-      for (Count count : COUNTS) {
+      for (Figure count : COUNTS) {
         cells.add(new Cell(count.title(), cell(each.path(count.name()))));
       }
       rows.add(new Row(each.path("member").asString(""), each.path("role").asString(""), cells));

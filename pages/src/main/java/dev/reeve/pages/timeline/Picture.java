@@ -1,5 +1,6 @@
 package dev.reeve.pages.timeline;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.core.report.Spans;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.timeline.Groups.Bar;
@@ -145,10 +146,11 @@ public final class Picture {
     return "Timeline of team "
         + timeline.team()
         + ": "
-        + timeline.lanes().stream().filter(lane -> !lane.role().isEmpty()).count()
-        + " members, "
-        + marks
-        + " marks from "
+        + Count.of(
+            timeline.lanes().stream().filter(lane -> !lane.role().isEmpty()).count(), "member")
+        + ", "
+        + Count.of(marks, "mark")
+        + " from "
         + scale.time(window.from())
         + " to "
         + scale.time(window.to());

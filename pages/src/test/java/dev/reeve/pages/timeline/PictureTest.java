@@ -77,6 +77,13 @@ class PictureTest {
   }
 
   @Test
+  @DisplayName("a picture says to those who hear it how much is in it")
+  void summary() {
+    String svg = Picture.of(small().reader.timeline(), Options.file());
+    assertThat(svg).contains("Timeline of team login: 1 member, ");
+  }
+
+  @Test
   @DisplayName("a picture refers to nothing outside of itself, and nothing in it runs")
   void alone() throws Exception {
     String svg = Picture.of(small().reader.timeline(), Options.file());

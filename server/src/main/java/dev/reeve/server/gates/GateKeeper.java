@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,11 @@ public final class GateKeeper implements AutoCloseable {
   public static final Duration SHORTLY = Duration.ofSeconds(20);
 
   private static final int MOST_NAMED = 5;
+
+  /** So long after the start teams are waited for that still have to be read. */
+  private static final Duration READING = Duration.ofSeconds(10);
+
+  private static final Duration LOOK = Duration.ofMillis(10);
 
   private final Supplier<Engine> engine;
   private final Plan plan;
@@ -113,20 +119,68 @@ public final class GateKeeper implements AutoCloseable {
   private Witness witness(Claim claim, Duration patience) {
     try {
       @Nullable Evidence known = claim.task().past().evidence();
-      CommandSpec gate = known == null ? command(claim.gate()) : null;
+      if (known == null) command(claim.gate()); // what is missing there is said first
       Path place = place(claim);
       Checkout before = Checkout.of(place, OwnFiles.of(engine.get()));
-      SafeText commit = SafeText.own(before.commit());
-      boolean proven = known != null && known.proves(claim.gate(), commit);
-      if (proven) return Witness.at(claim.task().id(), commit);
-      CommandSpec command = placed(gate == null ? command(claim.gate()) : gate, before);
-      @Nullable String unknown =
-          runs.run(new GateRuns.Errand(claim, command, before.commit()), patience);
+      if (isProven(claim, before)) {
+        return Witness.at(claim.task().id(), SafeText.own(before.commit()));
+      }
+      @Nullable String unknown = runs.run(errand(claim, before), patience);
       if (unknown != null) throw new Obstacle(unknown);
       return Witness.at(claim.task().id(), SafeText.own(Checkout.of(place).commit()));
     } catch (Obstacle | GitTrouble e) {
       return Witness.prevented(claim.task().id(), runs.redacted(String.valueOf(e.getMessage())));
     }
+  }
+
+  private static boolean isProven(Claim claim, Checkout tree) {
+    @Nullable Evidence known = claim.task().past().evidence();
+    return known != null && known.proves(claim.gate(), SafeText.own(tree.commit()));
+  }
+
+  private GateRuns.Errand errand(Claim claim, Checkout tree) throws Obstacle {
+    return new GateRuns.Errand(claim, placed(command(claim.gate()), tree), tree.commit());
+  }
+
+  /** Gates of which somebody is still to be told are run again, if they can be. */
+  public void resume() {
+    for (Promises.Promise each : runs.promises().open()) {
+      Thread.ofVirtual().name("reeve-gate").start(() -> resume(each));
+    }
+  }
+
+  private void resume(Promises.Promise promise) {
+    @Nullable TeamState state = present(promise.team());
+    if (state == null && engine.get().teams().contains(promise.team())) return; // another time
+    @Nullable Task task = state == null ? null : state.tasks().get(promise.task());
+    if (task == null || task.status().isTerminal()) {
+      runs.promises().keep(promise.key());
+      return;
+    }
+    Claim claim = new Claim(promise.team(), promise.member(), task);
+    try {
+      Checkout tree = Checkout.of(place(claim), OwnFiles.of(engine.get()));
+      if (!isProven(claim, tree)) again(promise, errand(claim, tree));
+      else runs.promises().keep(promise.key());
+    } catch (Obstacle | GitTrouble e) {
+      runs.tell(claim, promise, "Reeve was restarted, and now " + e.getMessage());
+    }
+  }
+
+  /** Null if there is none of that name, or it cannot be read: after a start that takes a while. */
+  private @Nullable TeamState present(TeamId team) {
+    @Nullable TeamState state = engine.get().state(team);
+    long begun = System.nanoTime();
+    while (state == null && isOpen() && System.nanoTime() - begun < READING.toNanos()) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      state = engine.get().state(team);
+    }
+    return state;
+  }
+
+  private void again(Promises.Promise promise, GateRuns.Errand errand) {
+    runs.again(errand);
+    if (!errand.key().equals(promise.key())) runs.promises().keep(promise.key());
   }
 
   private Path place(Claim claim) throws Obstacle {

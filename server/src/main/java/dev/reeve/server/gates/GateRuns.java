@@ -13,6 +13,7 @@ import dev.reeve.base.text.Sha256;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.report.Quote;
 import dev.reeve.core.task.Evidence;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
@@ -55,6 +56,7 @@ final class GateRuns implements AutoCloseable {
   private final Supplier<Engine> engine;
   private final GateKeeper.Plan plan;
   private final Path folder;
+  private final Promises promises;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
   private final Map<String, Attempt> attempts = new ConcurrentHashMap<>();
   private final Set<Run> running = ConcurrentHashMap.newKeySet();
@@ -65,6 +67,7 @@ final class GateRuns implements AutoCloseable {
     this.engine = engine;
     this.plan = plan;
     folder = home.ready(FOLDER);
+    promises = new Promises(home);
   }
 
   /** Which gate is to be run for whom, and on which commit. */
@@ -73,6 +76,11 @@ final class GateRuns implements AutoCloseable {
     /** The same for whoever asks for the same. */
     String key() {
       return Sha256.hex(claim.team() + " " + claim.task().id() + " " + command + " " + commit);
+    }
+
+    Promises.Promise promise() {
+      TaskId task = claim.task().id();
+      return new Promises.Promise(key(), claim.team(), claim.member(), task, commit);
     }
   }
 
@@ -83,10 +91,12 @@ final class GateRuns implements AutoCloseable {
     private boolean late;
     private boolean ending;
 
-    /** Whether it has not ended yet: then whoever waited has to be told later. */
-    synchronized boolean leave() {
-      late = !ending;
-      return late;
+    /** Whether it has not ended yet: then whoever waited is promised to be told later. */
+    synchronized boolean leave(Runnable promise) {
+      if (ending) return false;
+      promise.run();
+      late = true;
+      return true;
     }
 
     /** It has ended. Whether somebody did not wait for that. */
@@ -107,22 +117,33 @@ final class GateRuns implements AutoCloseable {
 
   /** Runs the gate; null when it is recorded what came of it, else why it is not. */
   @Nullable String run(Errand errand, Duration patience) {
-    Attempt mine = new Attempt();
-    @Nullable Attempt other = attempts.putIfAbsent(errand.key(), mine);
-    if (other == null) {
-      Thread.ofVirtual().name("reeve-gate").start(() -> work(errand, mine));
-    }
-    Attempt attempt = other == null ? mine : other;
+    Attempt attempt = begun(errand, new Attempt());
     try {
       return attempt.end.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      return attempt.leave() ? RUNNING : attempt.end.join();
+      return attempt.leave(() -> promises.give(errand.promise())) ? RUNNING : attempt.end.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "the daemon is stopping";
     } catch (ExecutionException e) {
       throw new IllegalStateException("a gate that came to nothing", e);
     }
+  }
+
+  /** Runs it for somebody who does not wait for it, but was promised to be told. */
+  void again(Errand errand) {
+    Attempt attempt = new Attempt();
+    attempt.leave(() -> promises.give(errand.promise()));
+    Attempt begun = begun(errand, attempt);
+    if (!begun.equals(attempt)) begun.leave(() -> promises.give(errand.promise()));
+  }
+
+  /** The attempt that is under way, which is this one if there was none. */
+  private Attempt begun(Errand errand, Attempt mine) {
+    @Nullable Attempt other = attempts.putIfAbsent(errand.key(), mine);
+    if (other != null) return other;
+    Thread.ofVirtual().name("reeve-gate").start(() -> work(errand, mine));
+    return mine;
   }
 
   private void work(Errand errand, Attempt attempt) {
@@ -139,6 +160,7 @@ final class GateRuns implements AutoCloseable {
     } catch (UncheckedIOException | IllegalStateException e) {
       LOG.warn("the gate {} could not be run: {}", errand.claim().gate(), e.getMessage());
       reason = "it could not be run: " + e.getMessage();
+      if (attempt.ends()) tell(errand.claim(), errand.promise(), reason);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -180,8 +202,13 @@ final class GateRuns implements AutoCloseable {
   }
 
   private @Nullable String record(Errand errand, Evidence evidence, boolean late) {
+    @Nullable String reason = record(errand.claim(), evidence, late);
+    if (late && reason == null) promises.keep(errand.key());
+    return reason;
+  }
+
+  private @Nullable String record(GateKeeper.Claim claim, Evidence evidence, boolean late) {
     if (!open) return "the daemon is stopping";
-    GateKeeper.Claim claim = errand.claim();
     var run = new Noticed.GateRun(claim.member(), claim.task().id(), evidence, late);
     CompletableFuture<Reply> reply = new CompletableFuture<>();
     engine.get().ask(new Ask.Proof(claim.team(), run, reply::complete));
@@ -190,6 +217,19 @@ final class GateRuns implements AutoCloseable {
       case Reply.Refused(var rejection) -> rejection.reason();
       case Reply.Accepted _, Reply.Noted _, Reply.Held _, Reply.Each _ -> null;
     };
+  }
+
+  /** Tells who was promised it that the gate did not come to an end, and why. */
+  void tell(GateKeeper.Claim claim, Promises.Promise promise, String why) {
+    SafeText commit = SafeText.own(promise.commit());
+    SafeText nothing = SafeText.own(Sha256.hex(""));
+    SafeText words = Quote.of(redacted(why));
+    var evidence = new Evidence(claim.gate(), commit, null, Duration.ZERO, nothing, words);
+    if (record(claim, evidence, true) == null) promises.keep(promise.key());
+  }
+
+  Promises promises() {
+    return promises;
   }
 
   private Once once() {

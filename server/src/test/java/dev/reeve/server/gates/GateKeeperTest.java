@@ -312,4 +312,52 @@ class GateKeeperTest {
     assertThat(answer.toString()).contains("APPROVALS_MISSING");
     assertThat(runs()).hasSize(1);
   }
+
+  private String told() {
+    return live().api.get("/api/teams/t/messages?for=c&after=0").toString();
+  }
+
+  private void awaitRun() throws InterruptedException {
+    for (int i = 0; i < 600 && runs().isEmpty(); i++) Thread.sleep(50);
+    assertThat(runs()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("T-33 whoever was promised to be told of a gate is told by the next daemon, too")
+  void outlives() throws Exception {
+    gate("sh", "-c", "test -f .git/again || { touch .git/again; sleep 60; }");
+    up();
+    assertThat(say(DONE).get("message").asString()).contains("you are told when it has ended");
+    live().close();
+    start(work);
+    awaitRun();
+    assertThat(told())
+        .contains("has passed on commit " + git("rev-parse", "HEAD") + ": send DONE again.");
+    assertThat(say(DONE).has("events")).isTrue();
+    assertThat(status()).isEqualTo("DONE");
+    live().close();
+    start(work);
+    assertThat(runs()).as("nothing is promised any more").hasSize(1);
+    assertThat(temp.resolve("reeve/promises")).isEmptyDirectory();
+  }
+
+  @Test
+  @DisplayName("T-33 who was promised to be told of a gate that cannot be run again is told why")
+  void cannot_be_run_again() throws Exception {
+    gate("true");
+    up();
+    live().close();
+    Path promise = temp.resolve("reeve/promises/a1");
+    Files.writeString(promise, "t\nc\n1\n" + git("rev-parse", "HEAD") + "\n");
+    write("more", "1");
+    start(work);
+    assertThat(status()).isEqualTo("IN_PROGRESS");
+    awaitRun();
+    assertThat(runs().getFirst().get("passed").asBoolean()).isFalse();
+    assertThat(told())
+        .contains("did not end by itself: Reeve was restarted, and now the work tree")
+        .contains("has changes that are in no commit (?? more)");
+    for (int i = 0; i < 100 && Files.exists(promise); i++) Thread.sleep(50);
+    assertThat(promise.getParent()).isEmptyDirectory();
+  }
 }

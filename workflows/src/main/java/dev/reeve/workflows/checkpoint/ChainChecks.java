@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.workflows.markdown.Line;
 import dev.reeve.workflows.markdown.Table;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ final class ChainChecks {
     return Answer.failIfAny(
         claims.contradictions(),
         "decisions contradict each other",
-        claims.all().size() + " decisions, none against another");
+        Count.of(claims.all().size(), "decision") + ", none against another");
   }
 
   /** No document may be worse by its own word than the one before it, by more than 10. */
@@ -222,6 +223,6 @@ final class ChainChecks {
     return Answer.failIfAny(
         claims.contradictions(),
         "entries of wisdom contradict each other",
-        claims.all().size() + " entries, none against another");
+        Count.of(claims.all().size(), "entry", "entries") + ", none against another");
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.workflows.bus.BusLine;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,8 +44,8 @@ final class HealthChecks {
     }
     return Answer.warnIfAny(
         unread,
-        unread.size() + " lines of the bus cannot be read",
-        evidence.others().size() + " messages, errors: " + all);
+        Count.of(unread.size(), "line") + " of the bus cannot be read",
+        Count.of(evidence.others().size(), "message") + ", errors: " + all);
   }
 
   private static String role(BusLine line, Session session) {
@@ -74,7 +75,8 @@ final class HealthChecks {
         unclear.add(at(standing.line(), each.getKey() + ": no time that can be read"));
       } else if (standing.at().plus(SILENT).isBefore(evidence.now())) {
         long minutes = Duration.between(standing.at(), evidence.now()).toMinutes();
-        found.add(at(standing.line(), each.getKey() + " is silent for " + minutes + " minutes"));
+        found.add(
+            at(standing.line(), each.getKey() + " is silent for " + Count.of(minutes, "minute")));
       }
     }
     if (!found.isEmpty()) return new Answer(Result.FAIL, "tasks in progress are silent", found);
@@ -111,7 +113,9 @@ final class HealthChecks {
       for (BusLine line : lines) found.add(at(line, task + " is spawned by " + line.id()));
     });
     return Answer.failIfAny(
-        found, "a task was spawned twice", spawned.size() + " tasks spawned, each once");
+        found,
+        "a task was spawned twice",
+        Count.of(spawned.size(), "task") + " spawned, each once");
   }
 
   private static List<String> spawned(BusLine line) {

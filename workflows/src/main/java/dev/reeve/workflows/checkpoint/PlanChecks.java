@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.workflows.checkpoint.Requirements.Requirement;
 import dev.reeve.workflows.markdown.Table;
 import java.util.ArrayList;
@@ -163,7 +164,9 @@ final class PlanChecks {
     });
     found.addAll(circle(known));
     return Answer.failIfAny(
-        found, "the graph of tasks is not sound", known.size() + " tasks, no circle, no orphan");
+        found,
+        "the graph of tasks is not sound",
+        Count.of(known.size(), "task") + ", no circle, no orphan");
   }
 
   /** The first circle that is found, as one finding at each of its tasks. */

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.text.Count;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -121,7 +122,7 @@ public record Report(
       String where = found.isEmpty() ? "" : " (" + found.getFirst().where() + ")";
       findings.add(cut(check.name() + ": " + check.answer().details() + where));
     }
-    if (findings.isEmpty()) findings.add(checks.size() + " checks, all passed");
+    if (findings.isEmpty()) findings.add(Count.of(checks.size(), "check") + ", all passed");
     return findings.subList(0, Math.min(MOST_KEY_FINDINGS, findings.size()));
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.epic;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.workflows.epic.Verdict.FileFix;
 import dev.reeve.workflows.epic.Verdict.Propose;
 import dev.reeve.workflows.epic.Verdict.Proposed;
@@ -55,7 +56,9 @@ final class Filing {
       if (question != null) changes.add(new Change.Ask(id, question));
     }
     String reason =
-        "decomposed into " + proposal.items().size() + " items; read them, queue what is right";
+        "decomposed into "
+            + Count.of(proposal.items().size(), "item")
+            + "; read them, queue what is right";
     return turn.stops(RowClass.DECOMPOSED, Epic.REVIEW, reason, changes);
   }
 

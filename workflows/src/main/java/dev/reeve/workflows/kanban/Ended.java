@@ -1,5 +1,7 @@
 package dev.reeve.workflows.kanban;
 
+import dev.reeve.base.text.Count;
+
 /**
  * How the run of a workflow ended.
  *
@@ -19,6 +21,8 @@ public record Ended(int exit, String why, int steps) {
 
   /** As it is shown to people. */
   public String line() {
-    return isComplete() ? "complete: " + why + " (" + steps + " runs of agents in all)" : why;
+    return isComplete()
+        ? "complete: " + why + " (" + Count.of(steps, "run") + " of agents in all)"
+        : why;
   }
 }

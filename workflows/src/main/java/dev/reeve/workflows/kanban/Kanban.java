@@ -23,11 +23,12 @@ record Kanban(
 
   private static final String DONE_MARK = " [done]";
 
-  /** What the workflow goes by, and what else a kanban has. */
+  /** What the workflow goes by. */
   private static final List<String> WANTED = List.of("phase", "current", "tasks");
 
+  /** What else a kanban has; tags are what editors of notes put there, and no slip for tasks. */
   private static final List<String> KNOWN =
-      List.of("type", "title", "request", "created", "sub_phase", "done");
+      List.of("type", "title", "request", "created", "sub_phase", "done", "tags");
 
   Kanban {
     tasks = List.copyOf(tasks);

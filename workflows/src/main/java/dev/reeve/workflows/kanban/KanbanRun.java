@@ -7,6 +7,7 @@ import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.agents.run.Runner;
 import dev.reeve.base.file.LockFile;
+import dev.reeve.base.text.Count;
 import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.kanban.Journal.Pending;
 import dev.reeve.workflows.kanban.Steps.Current;
@@ -196,7 +197,8 @@ public final class KanbanRun {
 
   private @Nullable Ended bound() {
     if (setup.maxSteps() <= tasksRun) {
-      return ended(Ended.BLOCKED, "the limit of " + setup.maxSteps() + " steps is reached");
+      return ended(
+          Ended.BLOCKED, "the limit of " + Count.of(setup.maxSteps(), "step") + " is reached");
     }
     return tooDear();
   }

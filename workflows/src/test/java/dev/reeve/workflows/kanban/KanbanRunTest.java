@@ -281,6 +281,18 @@ class KanbanRunTest {
   }
 
   @Test
+  @DisplayName("K-8 a fresh kanban with tags and no list of tasks yet begins with the Manager")
+  void tags() {
+    desk.usual(1);
+    desk.file("KANBAN.md", "---\nphase: plan\ncurrent: null\ntags: [web]\n---\n");
+    String answer = "{\"status\":\"ok\",\"message\":\"m\",\"next_task\":null,\"tasks\":[]}";
+    desk.agent("manager", "echo '" + answer + "'");
+    assertThat(desk.run().exit()).isZero();
+    assertThat(desk.calls())
+        .containsExactly("manager {\"kanban_file\":\"KANBAN.md\",\"done_task\":null,\"tasks\":[]}");
+  }
+
+  @Test
   @DisplayName("K-8 a task without work log is reported and run, an unknown phase passed through")
   void no_work_log() {
     desk.usual(1).file("tasks/1-task.md", "no head at all\n");

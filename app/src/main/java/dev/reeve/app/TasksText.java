@@ -1,0 +1,94 @@
+package dev.reeve.app;
+
+import dev.reeve.app.Table.Cell;
+import dev.reeve.sim.scenario.report.Paint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/** The tasks of a team, a line each. */
+record TasksText(Paint paint) {
+
+  /** More of them nobody reads; those that matter least are only counted. */
+  private static final int MOST = 100;
+
+  List<String> all(JsonNode tasks) {
+    return table(TeamText.inOrder(tasks)).lines();
+  }
+
+  /** All of them too, unless they are very many: then what is held up or under way goes first. */
+  List<String> first(String team, JsonNode tasks) {
+    if (tasks.size() <= MOST) return all(tasks);
+    List<Map.Entry<String, JsonNode>> ranked = TeamText.inOrder(tasks);
+    ranked.sort(Comparator.comparingInt(each -> rank(each.getValue())));
+    List<String> lines = new ArrayList<>(table(ranked.subList(0, MOST)).lines());
+    lines.add("  " + paint.faint(others(team, ranked.subList(MOST, ranked.size()))));
+    return lines;
+  }
+
+  private static int rank(JsonNode task) {
+    boolean flagged = !task.path("flags").isEmpty();
+    return switch (TeamText.text(task, "status")) {
+      case "STUCK", "BLOCKED" -> 0;
+      case "DONE", "CANCELLED" -> 4;
+      case "PENDING" -> flagged ? 1 : 3;
+      default -> flagged ? 1 : 2;
+    };
+  }
+
+  private static String others(String team, List<Map.Entry<String, JsonNode>> tasks) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> each : tasks) {
+      String status = TeamText.text(each.getValue(), "status").toLowerCase(Locale.ROOT);
+      counts.merge(status.replace('_', ' '), 1, Integer::sum);
+    }
+    List<String> words = new ArrayList<>();
+    counts.forEach((status, count) -> words.add(count + " " + status));
+    String kinds = String.join(", ", words);
+    return "and " + tasks.size() + " more (" + kinds + "); all of them: reeve team show " + team;
+  }
+
+  private Table table(List<Map.Entry<String, JsonNode>> tasks) {
+    Table table = new Table("  ");
+    for (Map.Entry<String, JsonNode> each : tasks) {
+      JsonNode task = each.getValue();
+      List<String> flags = new ArrayList<>();
+      for (JsonNode flag : task.path("flags")) flags.add(flag.asString(""));
+      String owner = TeamText.text(task, "owner");
+      table.row(
+          new Cell("#" + each.getKey(), paint::strong),
+          status(TeamText.text(task, "status")),
+          Cell.of("rev " + TeamText.text(task, "rev")),
+          Cell.of(owner.isEmpty() ? "nobody's" : owner),
+          Cell.of(Harmless.line(TeamText.text(task, "subject"), TeamText.LONGEST)),
+          Cell.of(gate(task)),
+          new Cell(String.join(" ", flags), paint::warning));
+    }
+    return table;
+  }
+
+  private Cell status(String status) {
+    return switch (status) {
+      case "DONE", "COMPLETED" -> new Cell(status, paint::good);
+      case "STUCK", "BLOCKED" -> new Cell(status, paint::bad);
+      default -> Cell.of(status);
+    };
+  }
+
+  /** Whether its gate was passed (T-33); empty if it has none. */
+  private static String gate(JsonNode task) {
+    JsonNode gate = task.path("gate");
+    if (TeamText.text(gate, "name").isEmpty()) return "";
+    String came =
+        switch (TeamText.text(gate, "passed")) {
+          case "true" -> "passed";
+          case "false" -> "failed";
+          default -> "not run";
+        };
+    return "gate " + TeamText.text(gate, "name") + ": " + came;
+  }
+}
