@@ -106,13 +106,14 @@ final class Draft {
     }
     sealed = List.of(all);
     if (0 < lines.length) slot.sealedUpTo(head);
-    return new Batch.Slice(
-        slot.id, slot.term, expected, onto, List.of(lines), new Batch.Held(released, stored()));
+    return new Batch.Slice(slot.id, slot.term, expected, onto, List.of(lines), kept());
   }
 
-  private List<byte[]> stored() {
+  /** For nearly every team nothing is held. */
+  private Batch.Held kept() {
+    if (!released && held.isEmpty()) return Batch.Held.NONE;
     HeldCodec codec = new HeldCodec();
-    return held.stream().map(codec::encode).toList();
+    return new Batch.Held(released, held.stream().map(codec::encode).toList());
   }
 
   void landed() {
