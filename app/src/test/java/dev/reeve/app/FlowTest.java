@@ -140,6 +140,7 @@ class FlowTest {
                   "server.checkpoint.Residents",
                   "server.config.LastConfiguration",
                   "server.files.HomeNotebook",
+                  "server.gates.GatePromises",
                   "server.hooks.Trees",
                   "server.members.Badge",
                   "server.members.Post",

@@ -144,12 +144,12 @@ public final class GateKeeper implements AutoCloseable {
 
   /** Gates of which somebody is still to be told are run again, if they can be. */
   public void resume() {
-    for (Promises.Promise each : runs.promises().open()) {
+    for (GatePromises.Promise each : runs.promises().open()) {
       Thread.ofVirtual().name("reeve-gate").start(() -> resume(each));
     }
   }
 
-  private void resume(Promises.Promise promise) {
+  private void resume(GatePromises.Promise promise) {
     @Nullable TeamState state = present(promise.team());
     if (state == null && engine.get().teams().contains(promise.team())) return; // another time
     @Nullable Task task = state == null ? null : state.tasks().get(promise.task());
@@ -178,7 +178,7 @@ public final class GateKeeper implements AutoCloseable {
     return state;
   }
 
-  private void again(Promises.Promise promise, GateRuns.Errand errand) {
+  private void again(GatePromises.Promise promise, GateRuns.Errand errand) {
     runs.again(errand);
     if (!errand.key().equals(promise.key())) runs.promises().keep(promise.key());
   }

@@ -56,7 +56,7 @@ final class GateRuns implements AutoCloseable {
   private final Supplier<Engine> engine;
   private final GateKeeper.Plan plan;
   private final Path folder;
-  private final Promises promises;
+  private final GatePromises promises;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
   private final Map<String, Attempt> attempts = new ConcurrentHashMap<>();
   private final Set<Run> running = ConcurrentHashMap.newKeySet();
@@ -67,7 +67,7 @@ final class GateRuns implements AutoCloseable {
     this.engine = engine;
     this.plan = plan;
     folder = home.ready(FOLDER);
-    promises = new Promises(home);
+    promises = new GatePromises(home);
   }
 
   /** Which gate is to be run for whom, and on which commit. */
@@ -78,9 +78,9 @@ final class GateRuns implements AutoCloseable {
       return Sha256.hex(claim.team() + " " + claim.task().id() + " " + command + " " + commit);
     }
 
-    Promises.Promise promise() {
+    GatePromises.Promise promise() {
       TaskId task = claim.task().id();
-      return new Promises.Promise(key(), claim.team(), claim.member(), task, commit);
+      return new GatePromises.Promise(key(), claim.team(), claim.member(), task, commit);
     }
   }
 
@@ -220,7 +220,7 @@ final class GateRuns implements AutoCloseable {
   }
 
   /** Tells who was promised it that the gate did not come to an end, and why. */
-  void tell(GateKeeper.Claim claim, Promises.Promise promise, String why) {
+  void tell(GateKeeper.Claim claim, GatePromises.Promise promise, String why) {
     SafeText commit = SafeText.own(promise.commit());
     SafeText nothing = SafeText.own(Sha256.hex(""));
     SafeText words = Quote.of(redacted(why));
@@ -228,7 +228,7 @@ final class GateRuns implements AutoCloseable {
     if (record(claim, evidence, true) == null) promises.keep(promise.key());
   }
 
-  Promises promises() {
+  GatePromises promises() {
     return promises;
   }
 

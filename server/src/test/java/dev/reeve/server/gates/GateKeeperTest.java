@@ -338,7 +338,7 @@ class GateKeeperTest {
     live().close();
     start(work);
     assertThat(runs()).as("nothing is promised any more").hasSize(1);
-    assertThat(temp.resolve("reeve/promises")).isEmptyDirectory();
+    assertThat(temp.resolve("reeve/gate-promises")).isEmptyDirectory();
   }
 
   @Test
@@ -347,7 +347,7 @@ class GateKeeperTest {
     gate("true");
     up();
     live().close();
-    Path promise = temp.resolve("reeve/promises/a1");
+    Path promise = temp.resolve("reeve/gate-promises/a1");
     Files.writeString(promise, "t\nc\n1\n" + git("rev-parse", "HEAD") + "\n");
     write("more", "1");
     start(work);

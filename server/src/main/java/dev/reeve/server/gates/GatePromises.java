@@ -19,16 +19,16 @@ import org.slf4j.LoggerFactory;
  * Who was promised to be told when a gate has ended (T-33). It is kept in files, so that whoever
  * was promised something by a daemon is told by the next one.
  */
-final class Promises {
+final class GatePromises {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Promises.class);
+  private static final Logger LOG = LoggerFactory.getLogger(GatePromises.class);
 
-  private static final String FOLDER = "promises";
+  private static final String FOLDER = "gate-promises";
   private static final int FIELDS = 4;
 
   private final Path folder;
 
-  Promises(Home home) {
+  GatePromises(Home home) {
     folder = home.ready(FOLDER);
   }
 
