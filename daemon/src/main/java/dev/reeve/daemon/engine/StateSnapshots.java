@@ -10,8 +10,8 @@ import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Parts;
 import dev.reeve.daemon.log.Snapshot;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -78,18 +78,15 @@ public final class StateSnapshots {
   }
 
   private byte[] hashes(Pieces pieces, @Nullable WrittenState before) {
-    List<Piece> all = pieces.all();
-    byte[] hashes = new byte[all.size() * Hash.LENGTH];
-    for (int i = 0; i < all.size(); i++) {
-      Piece piece = all.get(i);
-      int at = i * Hash.LENGTH;
+    ByteBuffer hashes = ByteBuffer.allocate(pieces.all().size() * Hash.LENGTH);
+    for (Piece piece : pieces.all()) {
       if (before != null && piece.isKnown()) {
-        before.copyHash(piece.known(), hashes, at);
+        before.putHash(piece.known(), hashes);
       } else {
-        chain.hash(pieces.bytes(), piece.from(), piece.to(), hashes, at);
+        hashes.put(chain.hash(pieces.bytes(), piece.from(), piece.to()).bytes());
       }
     }
-    return hashes;
+    return hashes.array();
   }
 
   private static byte[] stored(Pieces pieces, Parts.@Nullable Base base) {

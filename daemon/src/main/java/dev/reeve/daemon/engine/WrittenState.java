@@ -5,6 +5,7 @@ import dev.reeve.daemon.codec.Known;
 import dev.reeve.daemon.codec.Pieces.Piece;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Parts;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,8 +64,9 @@ final class WrittenState {
         && links + 1 < Parts.MOST_LINKS;
   }
 
-  void copyHash(int part, byte[] into, int at) {
-    System.arraycopy(hashes, part * Hash.LENGTH, into, at, Hash.LENGTH);
+  /** The hash of one of its parts. */
+  void putHash(int part, ByteBuffer into) {
+    into.put(hashes, part * Hash.LENGTH, Hash.LENGTH);
   }
 
   /** For going through the next state once, from the beginning to the end. */

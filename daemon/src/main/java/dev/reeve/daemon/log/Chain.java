@@ -3,7 +3,6 @@ package dev.reeve.daemon.log;
 import dev.reeve.core.team.TeamId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -38,14 +37,10 @@ public final class Chain {
     return new Hash(sha256.digest(bytes));
   }
 
-  /** The plain hash of some of these bytes, put down where it is wanted. */
-  public void hash(byte[] bytes, int from, int to, byte[] into, int at) {
+  /** The plain hash of some of these bytes. */
+  public Hash hash(byte[] bytes, int from, int to) {
     sha256.update(bytes, from, to - from);
-    try {
-      sha256.digest(into, at, Hash.LENGTH);
-    } catch (DigestException e) {
-      throw new IllegalArgumentException("no room for a hash at " + at, e);
-    }
+    return new Hash(sha256.digest());
   }
 
   /** Of the line that comes right after {@code previous}. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.team.TeamId;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -333,10 +334,10 @@ public abstract class EventLogContract {
     if (under != null) parts.same(0);
     parts.own(own, 0, own.length);
     Chain chain = new Chain();
-    byte[] hashes = new byte[(under == null ? 1 : 2) * Hash.LENGTH];
-    if (under != null) chain.hash("one".getBytes(UTF_8), 0, 3, hashes, 0);
-    chain.hash(own, 0, own.length, hashes, hashes.length - Hash.LENGTH);
-    return new Snapshot(team, 1, index, chain.hash(hashes), parts.toArray());
+    ByteBuffer hashes = ByteBuffer.allocate((under == null ? 1 : 2) * Hash.LENGTH);
+    if (under != null) hashes.put(chain.hash("one".getBytes(UTF_8)).bytes());
+    hashes.put(chain.hash(own).bytes());
+    return new Snapshot(team, 1, index, chain.hash(hashes.array()), parts.toArray());
   }
 
   private static Snapshot snapshot(TeamId team, long index, String state) {
