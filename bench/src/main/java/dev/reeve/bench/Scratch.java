@@ -14,9 +14,10 @@ record Scratch(Path folder) implements AutoCloseable {
 
   static Scratch in(Path parent) {
     try {
+      Files.createDirectories(parent);
       return new Scratch(Files.createTempDirectory(parent, ".reeve-bench-"));
     } catch (IOException e) {
-      throw new UncheckedIOException("no scratch folder in " + parent, e);
+      throw new UncheckedIOException("nothing can be stored in " + parent + " to measure it", e);
     }
   }
 

@@ -104,6 +104,8 @@ class StateSnapshotsTest {
     }
     assertThat(alone.stream().filter(it -> it)).hasSize(2);
     assertThat(alone.get(Parts.MOST_LINKS)).isTrue();
+    snapshots.of(at(state, 88));
+    assertThat(snapshots.of(at(state, 89)).base()).isNotNull();
     TeamState handedOver = state.with(new Ownership(3, null, null, false));
     assertThat(snapshots.of(at(handedOver, 90)).base()).isNull();
     assertThat(snapshots.of(at(handedOver, 91)).base()).isNotNull();
