@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The stored form: {@link #MARK}; the index and the hash of the base, both zero if there is
  * none; then, for each part of its own, its length and its bytes, and for each run of parts of the
- * base, how many there are (as a negative number) and the first of them.
+ * base, how many there are (as a negative number) and the first of them. Such runs rise: no part of
+ * the base stands there twice.
  */
 public final class Parts {
 
@@ -67,6 +68,7 @@ public final class Parts {
     try {
       ByteBuffer in = ByteBuffer.wrap(stored).position(HEAD);
       List<Part> parts = new ArrayList<>();
+      int used = 0;
       while (in.hasRemaining()) {
         int length = in.getInt();
         if (0 <= length) {
@@ -76,14 +78,16 @@ public final class Parts {
           parts.add(new Part(bytes, chain.hash(bytes)));
         } else {
           int from = in.getInt();
-          if (base == null) return null;
-          parts.addAll(base.parts.subList(from, Math.subtractExact(from, length)));
+          if (base == null || from < used) return null;
+          used = Math.subtractExact(from, length);
+          parts.addAll(base.parts.subList(from, used));
         }
       }
       return new Parts(parts);
-    } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
-      return null;
-    } catch (ArithmeticException e) {
+    } catch (BufferUnderflowException
+        | IndexOutOfBoundsException
+        | IllegalArgumentException
+        | ArithmeticException e) {
       return null;
     }
   }
