@@ -266,7 +266,7 @@ public final class Engine {
       busy = true;
     }
     for (TeamState state : teams.takeUnkept()) {
-      committer.save(() -> teams.snapshots.of(state), kept -> snapshotted(state.id(), kept));
+      committer.save(() -> teams.snapshots.of(state), kept -> forgetUnless(kept, state.id()));
     }
     return busy;
   }
@@ -284,7 +284,7 @@ public final class Engine {
     committer.save(
         snapshot,
         kept -> {
-          snapshotted(team, kept);
+          forgetUnless(kept, team);
           if (kept && slot != null) slot.snapshotStored(index);
           if (kept) snapshotted.add(new Teams.Owed(team, effect));
           else notice(team, new Noticed.SummariesKept(keep.line(), NO_SNAPSHOT));
@@ -379,12 +379,12 @@ public final class Engine {
     }
     TeamId team = draft.slot.id;
     if (teams.isSnapshotDue(draft)) {
-      committer.save(teams.snapshot(draft), kept -> snapshotted(team, kept));
+      committer.save(teams.snapshot(draft), kept -> forgetUnless(kept, team));
     }
   }
 
   /** Nothing may be stored on top of one that is not there. */
-  private void snapshotted(TeamId team, boolean kept) {
+  private void forgetUnless(boolean kept, TeamId team) {
     if (!kept) teams.snapshots.forget(team);
   }
 }
