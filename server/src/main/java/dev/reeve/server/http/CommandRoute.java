@@ -1,15 +1,18 @@
 package dev.reeve.server.http;
 
+import dev.reeve.core.Order;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
-import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.ExecutorService;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,31 +22,66 @@ import org.slf4j.LoggerFactory;
  * all requests are these, and the longer way costs more than all that is done with them (P-3).
  * Gate, rules and answers are those of the other routes. What is unusual (a body of unknown length
  * or a large one, an escaped path, a query) takes the longer way.
+ *
+ * <p>Nothing waits here. What has come whole is read and handed to the engine by the thread that
+ * took it from the network, and one other thread sends the answers: a thread for each request, put
+ * to sleep and woken for its answer, costs more than that (P-11). What may take a while, and all
+ * other routes, gets such a thread.
  */
 final class CommandRoute extends Handler.Wrapper {
 
   private static final String BEFORE = "/api/teams/";
   private static final String AFTER = "/commands";
+
+  /** What is longer is read beside: nobody else's request should wait for that. */
+  private static final int SHORT = 16 << 10;
+
   private static final Logger LOG = LoggerFactory.getLogger(CommandRoute.class);
 
   private final Gate gate;
   private final TeamsApi teams;
   private final Metrics metrics;
-  private final long largestBody;
+  private final int largestBody;
+  private final ExecutorService answers = Listeners.answers();
 
-  CommandRoute(Gate gate, TeamsApi teams, Metrics metrics, long largestBody) {
+  CommandRoute(Gate gate, TeamsApi teams, Metrics metrics, int largestBody) {
     this.gate = gate;
     this.teams = teams;
     this.metrics = metrics;
     this.largestBody = largestBody;
   }
 
+  /** One request for a team, the way back to who sent it, and the room that it takes up. */
+  private record Visit(
+      TeamId team, Request request, Response response, Callback callback, Gate.Stay stay) {}
+
   @Override
-  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+  public InvocationType getInvocationType() {
+    return InvocationType.NON_BLOCKING;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
     TeamId team = team(request);
-    if (team == null) return super.handle(request, response, callback);
-    send(response, callback, answer(request, team));
+    if (team == null) {
+      beside(() -> otherwise(request, response, callback));
+    } else {
+      take(team, request, response, callback);
+    }
     return true;
+  }
+
+  private void beside(Runnable work) {
+    getServer().getThreadPool().execute(work);
+  }
+
+  private void otherwise(Request request, Response response, Callback callback) {
+    try {
+      if (super.handle(request, response, callback)) return;
+      Response.writeError(request, response, callback, 404);
+    } catch (Exception e) {
+      Response.writeError(request, response, callback, e);
+    }
   }
 
   private @Nullable TeamId team(Request request) {
@@ -61,47 +99,100 @@ final class CommandRoute extends Handler.Wrapper {
     return TeamId.isValid(name) ? new TeamId(name) : null;
   }
 
-  private Json.Answer answer(Request request, TeamId team) throws IOException {
-    try (Gate.Stay _ = gate.enter()) {
-      Bearer bearer = gate.check(Knock.of(request));
-      if (bearer == null) throw Refused.forbidden("commands need a token");
-      Caller caller = new Caller(bearer);
-      caller.mustBelongTo(team);
-      return teams.command(team, caller, body(request));
-    } catch (Refused refused) {
-      return Json.refusal(refused);
-    } catch (RuntimeException trouble) {
-      LOG.error("a command for team {} failed", team, trouble);
-      return Json.refusal(Refused.failed());
+  private void take(TeamId team, Request request, Response response, Callback callback) {
+    Gate.Stay stay;
+    try {
+      stay = gate.enter();
+    } catch (Refused full) {
+      send(new Visit(team, request, response, callback, () -> {}), Json.refusal(full));
+      return;
+    }
+    Visit visit = new Visit(team, request, response, callback, stay);
+    attempt(visit, () -> gather(visit, caller(visit)));
+  }
+
+  /** Whatever stands in the way of asking is the answer. */
+  private void attempt(Visit visit, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      send(visit, told(visit.team(), e));
     }
   }
 
-  /** Nearly always it has come in one piece. */
-  private static byte[] body(Request request) throws IOException {
-    Content.Chunk first = request.read();
-    if (first == null) return bytes(Content.Source.asByteBuffer(request));
-    if (Content.Chunk.isFailure(first)) throw new IOException(first.getFailure());
-    byte[] begin = bytes(first.getByteBuffer());
-    first.release();
-    if (first.isLast()) return begin;
-    ByteBuffer rest = Content.Source.asByteBuffer(request);
-    return ByteBuffer.allocate(begin.length + rest.remaining()).put(begin).put(rest).array();
+  private Caller caller(Visit visit) {
+    Bearer bearer = gate.check(Knock.of(visit.request()));
+    if (bearer == null) throw Refused.forbidden("commands need a token");
+    Caller caller = new Caller(bearer);
+    caller.mustBelongTo(visit.team());
+    return caller;
   }
 
-  private static byte[] bytes(ByteBuffer buffer) {
-    byte[] bytes = new byte[buffer.remaining()];
-    buffer.get(bytes);
-    return bytes;
+  /** Goes on once all of it has come, which is nearly always at once. */
+  private void gather(Visit visit, Caller caller) {
+    Promise.Invocable<byte[]> whole =
+        Promise.Invocable.from(
+            InvocationType.NON_BLOCKING,
+            body -> {
+              if (body.length <= SHORT) {
+                attempt(visit, () -> read(visit, caller, body));
+              } else {
+                beside(() -> attempt(visit, () -> read(visit, caller, body)));
+              }
+            },
+            gone -> {
+              visit.stay().close();
+              visit.callback().failed(gone);
+            });
+    Content.Source.asByteArrayAsync(visit.request(), largestBody, whole);
   }
 
-  private void send(Response response, Callback callback, Json.Answer answer) {
+  private void read(Visit visit, Caller caller, byte[] body) {
+    Order order = teams.order(caller, body);
+    if (TeamsApi.mayTakeAWhile(order)) {
+      beside(() -> attempt(visit, () -> ask(visit, order)));
+    } else {
+      ask(visit, order);
+    }
+  }
+
+  private void ask(Visit visit, Order order) {
+    var _ =
+        teams
+            .ask(visit.team(), order)
+            .thenAcceptAsync(reply -> send(visit, answer(visit.team(), reply)), answers);
+  }
+
+  private static Json.Answer answer(TeamId team, Reply reply) {
+    try {
+      return Desk.answer(team, reply);
+    } catch (RuntimeException e) {
+      return told(team, e);
+    }
+  }
+
+  private static Json.Answer told(TeamId team, RuntimeException trouble) {
+    if (trouble instanceof Refused refused) return Json.refusal(refused);
+    LOG.error("a command for team {} failed", team, trouble);
+    return Json.refusal(Refused.failed());
+  }
+
+  private void send(Visit visit, Json.Answer answer) {
+    visit.stay().close();
     metrics.answered(answer.status());
+    Response response = visit.response();
     response.setStatus(answer.status());
     var headers = response.getHeaders();
     headers.put(HttpHeader.CONTENT_TYPE, "application/json");
     answer.headers().forEach(headers::put);
     byte[] body = answer.bytes();
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), callback);
+    response.write(true, ByteBuffer.wrap(body), visit.callback());
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    answers.shutdown();
   }
 }

@@ -109,8 +109,17 @@ final class Desk implements AutoCloseable {
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {
+    return await(begin(request));
+  }
+
+  /** What will be replied; somebody sees to it that it is within a bounded time. */
+  CompletableFuture<Reply> begin(Function<Consumer<Reply>, Ask> request) {
     CompletableFuture<Reply> answer = patience.begin();
     engine.ask(request.apply(answer::complete));
+    return answer;
+  }
+
+  static Reply await(CompletableFuture<Reply> answer) {
     try {
       return answer.get();
     } catch (InterruptedException e) {

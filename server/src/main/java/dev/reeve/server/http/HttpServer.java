@@ -60,7 +60,7 @@ public final class HttpServer implements AutoCloseable {
    */
   private static final int COME_AT_ONCE = 1_024;
 
-  private static final long LARGEST_BODY = 1 << 20;
+  private static final int LARGEST_BODY = 1 << 20;
 
   /** What has no end, or what is not the same once it was read. */
   private static final Set<String> NO_HEAD =
@@ -210,7 +210,8 @@ public final class HttpServer implements AutoCloseable {
     config.jetty.addConnector((server, http) -> {
       http.setSendServerVersion(false);
       ServerConnector connector =
-          new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)) {
+          new ServerConnector(
+              server, new Listeners(), null, null, 1, 1, new HttpConnectionFactory(http)) {
             // Which port it is shows only now; until this returns, nobody is let in.
             @Override
             public void open() throws IOException {
@@ -224,8 +225,10 @@ public final class HttpServer implements AutoCloseable {
       connector.setAcceptQueueSize(COME_AT_ONCE);
       return connector;
     });
-    config.jetty.modifyServer(
-        server -> server.setHandler(new CommandRoute(gate, teams, metrics, LARGEST_BODY)));
+    config.jetty.modifyServer(server -> {
+      server.setHandler(new CommandRoute(gate, teams, metrics, LARGEST_BODY));
+      server.setDynamic(false); // else it would not be asked whether it ever waits
+    });
     routes(config.routes);
   }
 

@@ -9,6 +9,7 @@ import dev.reeve.core.message.MessageId;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.message.Question;
 import dev.reeve.core.reconcile.Suspicion;
+import dev.reeve.core.task.Gating;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.HealthView;
@@ -33,6 +34,7 @@ import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -131,22 +133,31 @@ final class TeamsApi {
 
   void command(Context request) {
     TeamId team = desk.teamId(request);
-    Json.send(request, command(team, Caller.of(request), request.bodyAsBytes()));
+    Json.send(request, command(team, order(Caller.of(request), request.bodyAsBytes())));
   }
 
-  /** A command of one who belongs to the team. */
-  Json.Answer command(TeamId team, Caller caller, byte[] body) {
-    return command(team, ok(commands.read(body, caller.via(), caller.self())));
+  /** A command of one who belongs to the team, as it came. */
+  Order order(Caller caller, byte[] body) {
+    return configured.checked(ok(commands.read(body, caller.via(), caller.self())));
   }
 
-  /** The same, of what has been read already. */
+  /** Whether it may take a while before {@link #ask} returns: a gate may have to be run. */
+  static boolean mayTakeAWhile(Order order) {
+    return Gating.mayConcern(order);
+  }
+
+  CompletableFuture<Reply> ask(TeamId team, Order order) {
+    Order seen = gates.witnessed(team, order, GateKeeper.SHORTLY);
+    return desk.begin(answer -> new Ask.Command(team, seen, answer));
+  }
+
+  /** The same of what has been read already, with the answer. */
   Json.Answer command(TeamId team, Caller caller, JsonNode body) {
-    return command(team, ok(commands.read(body, caller.via(), caller.self())));
+    return command(team, configured.checked(ok(commands.read(body, caller.via(), caller.self()))));
   }
 
   private Json.Answer command(TeamId team, Order order) {
-    Order seen = gates.witnessed(team, configured.checked(order), GateKeeper.SHORTLY);
-    return Desk.answer(team, desk.ask(answer -> new Ask.Command(team, seen, answer)));
+    return Desk.answer(team, Desk.await(ask(team, order)));
   }
 
   /** What is wrong with what is stored; what is news leads to a reconcile (T-22). */

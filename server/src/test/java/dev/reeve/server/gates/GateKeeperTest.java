@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,6 +158,25 @@ class GateKeeperTest {
     assertThat(run.get("output").asString()).isEqualTo(Sha256.hex(work + "\n# A shop\n"));
     assertThat(live().api.get("/api/teams/t").get("tasks").get("1").get("gate").toString())
         .contains("\"passed\":true");
+  }
+
+  @Test
+  @DisplayName("T-33 while a gate runs, everybody else is answered")
+  void holds_up_nobody() throws Exception {
+    gate("sh", "-c", "touch .git/begun; until test -f .git/go; do sleep 0.05; done");
+    up();
+    CompletableFuture<JsonNode> answer = CompletableFuture.supplyAsync(() -> say(DONE));
+    Path begun = work.resolve(".git/begun");
+    while (!Files.exists(begun)) Thread.sleep(Duration.ofMillis(50));
+    for (int i = 0; i < 5; i++) {
+      JsonNode other = say("{'type': 'ERROR', 'actor': 'd', 'data': {'text': 'no " + i + "'}}");
+      assertThat(other.has("events")).as(other.toString()).isTrue();
+      assertThat(status()).isEqualTo("IN_PROGRESS");
+    }
+    assertThat(answer).isNotDone();
+    write(".git/go", "");
+    assertThat(answer.get(20, TimeUnit.SECONDS).has("events")).isTrue();
+    assertThat(status()).isEqualTo("DONE");
   }
 
   @Test

@@ -1,0 +1,190 @@
+package dev.reeve.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.reeve.server.LiveDaemon;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The short way of commands, on which no thread waits for anybody, over real connections. */
+@Timeout(60)
+class CommandRouteTest {
+
+  private static final String PATH = "/api/teams/t/commands";
+
+  @TempDir Path folder;
+  private LiveDaemon daemon;
+
+  @BeforeEach
+  void start() {
+    daemon = new LiveDaemon(folder);
+    daemon.api.ok("/api/teams", "{\"id\": \"t\", \"members\": {\"lead\": \"lead\"}}");
+  }
+
+  @AfterEach
+  void stop() {
+    daemon.close();
+  }
+
+  /** One who speaks HTTP by hand. */
+  private final class Raw implements AutoCloseable {
+
+    private final Socket socket;
+    private final BufferedReader answers;
+
+    Raw() throws IOException {
+      socket = new Socket(InetAddress.getLoopbackAddress(), daemon.port());
+      answers =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+    }
+
+    void send(String text) throws IOException {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().flush();
+    }
+
+    /** Status and body of the next answer. */
+    String next() throws IOException {
+      String status = answers.readLine();
+      int length = 0;
+      for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {
+        if (line.startsWith("Content-Length: ")) length = Integer.parseInt(line.substring(16));
+      }
+      char[] body = new char[length];
+      for (int read = 0; read < length; ) read += answers.read(body, read, length - read);
+      return status + " " + new String(body);
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+
+  private String head(String token, int length) {
+    return ("POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n"
+            + "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n")
+        .formatted(PATH, daemon.port(), token, length);
+  }
+
+  private String head(int length) {
+    return head(daemon.tokens.operator(), length);
+  }
+
+  private static String report(String text) {
+    return "{\"type\":\"ERROR\",\"actor\":\"lead\",\"data\":{\"text\":\"" + text + "\"}}";
+  }
+
+  @Test
+  @DisplayName("W-3 a command that comes in pieces is taken once it is whole, and once")
+  void pieces() throws IOException {
+    String body = report("in pieces");
+    String request = head(body.length()) + body;
+    try (Raw raw = new Raw()) {
+      for (int i = 0; i < request.length(); i += 40) {
+        raw.send(request.substring(i, Math.min(i + 40, request.length())));
+        daemon.api.ok(PATH, report("between"));
+      }
+      assertThat(raw.next()).startsWith("HTTP/1.1 200 ").contains("in pieces");
+    }
+    assertThat(daemon.api.events("t").toString()).containsOnlyOnce("in pieces");
+  }
+
+  @Test
+  @DisplayName(
+      "W-3 commands that are sent before the answers have come are answered in their order")
+  void pipelined() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      String body = i % 10 == 9 ? "{}" : report("number " + i + ".");
+      all.append(head(body.length())).append(body);
+    }
+    try (Raw raw = new Raw()) {
+      raw.send(all.toString());
+      for (int i = 0; i < 100; i++) {
+        String answer = raw.next();
+        if (i % 10 == 9) assertThat(answer).startsWith("HTTP/1.1 400 ");
+        else assertThat(answer).startsWith("HTTP/1.1 200 ").contains("number " + i + ".");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("R-6 who does not send what it announced slows nobody, and leaves its place behind")
+  void silent() throws IOException {
+    List<Raw> silent = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      Raw raw = new Raw();
+      raw.send(head(100) + "{");
+      silent.add(raw);
+    }
+    for (int i = 0; i < 20; i++) daemon.api.ok(PATH, report("meanwhile"));
+    for (Raw raw : silent) raw.close();
+    daemon.api.ok(PATH, report("afterwards"));
+    assertThat(daemon.api.get("/api/health").get("well").asBoolean()).isTrue();
+  }
+
+  @Test
+  @DisplayName("R-20 who has no good token is refused before anything of what it sends is taken")
+  void refused_at_once() throws IOException {
+    try (Raw raw = new Raw()) {
+      raw.send(head("rvt_nobody", 1_000_000));
+      assertThat(raw.next()).startsWith("HTTP/1.1 401 ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1_000, 20_000, 200_000, 900_000})
+  @DisplayName("W-3 the short and the longer way answer alike, whatever the length")
+  void alike(int length) {
+    String text = "word ".repeat(length / 5);
+    assertThat(shortly(report(text))).isEqualTo(longer(report(text)));
+    String broken = report(text) + "}";
+    assertThat(shortly(broken)).isEqualTo(longer(broken)).startsWith("4");
+  }
+
+  /** By its length, which is known beforehand. */
+  private String shortly(String body) {
+    return told(daemon.api.post(PATH, body));
+  }
+
+  /** In chunks, so that nobody knows how much will come. */
+  private String longer(String body) {
+    byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
+    return told(
+        daemon.api.send(
+            daemon
+                .api
+                .request(PATH)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)))));
+  }
+
+  /** Without what is different each time. */
+  private static String told(HttpResponse<String> answer) {
+    JsonNode body = JsonMapper.shared().readTree(answer.body());
+    JsonNode told = body.has("events") ? body.at("/events/0/data") : body;
+    return answer.statusCode() + " " + answer.headers().firstValue("Content-Type") + " " + told;
+  }
+}
