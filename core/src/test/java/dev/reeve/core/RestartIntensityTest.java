@@ -142,9 +142,16 @@ class RestartIntensityTest {
         .satisfies(event -> {
           RestartNotDone refused = (RestartNotDone) event;
           assertThat(refused.reason().value())
-              .isEqualTo("it was restarted " + restarts + " times already; replan is recommended");
+              .isEqualTo(words(restarts) + "; replan is recommended");
           assertThat(refused.said().to()).isEqualTo(COORDINATOR);
         });
+  }
+
+  private static String words(int restarts) {
+    if (restarts == 0) return "no restart is allowed by the policy";
+    return restarts == 1
+        ? "it was restarted once already"
+        : "it was restarted " + restarts + " times already";
   }
 
   @ParameterizedTest

@@ -196,7 +196,16 @@ public final class RebootTest {
             Known.YES,
             fact,
             "it is silent or hangs; restarts so far: " + restarts + elsewhere)
-        : found(asked, Known.NO, fact, "it was restarted " + restarts + " times already");
+        : found(asked, Known.NO, fact, enough(restarts));
+  }
+
+  /** That so many restarts were all that there may be. */
+  public static String enough(int restarts) {
+    return switch (restarts) {
+      case 0 -> "no restart is allowed by the policy";
+      case 1 -> "it was restarted once already";
+      default -> "it was restarted " + restarts + " times already";
+    };
   }
 
   private int restarts() {

@@ -212,7 +212,7 @@ public record Adjustments() implements Consequence {
     HealthTexts texts = new HealthTexts(now.settings().health().language());
     SafeText reason =
         texts.own(
-            "it was restarted " + restarts + " times already; replan is recommended",
+            RebootTest.enough(restarts) + "; replan is recommended",
             "已重启 " + restarts + " 次，建议 replan");
     return HealthReports.notDone(now, member.id(), reason, SafeText.EMPTY);
   }

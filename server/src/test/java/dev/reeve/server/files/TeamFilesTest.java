@@ -27,10 +27,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** The files of a team while a real daemon runs. */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class TeamFilesTest {
 
   private static final String TASK = "- #1: Add login — IN_PROGRESS (c1)";

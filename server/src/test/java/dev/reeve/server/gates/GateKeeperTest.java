@@ -30,11 +30,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Gates that a real daemon runs, in a real repository. */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class GateKeeperTest {
 
   private static final String DONE = "{'type': 'DONE', 'actor': 'c', 'task_id': '1', 'rev': 2}";

@@ -146,6 +146,20 @@ class CommandRouteTest {
   }
 
   @Test
+  @DisplayName("W-3 who asks first whether it may send is told so")
+  void asks_first() {
+    HttpResponse<String> answer =
+        daemon.api.send(
+            daemon
+                .api
+                .request(PATH)
+                .expectContinue(true)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(report("after all"))));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+  }
+
+  @Test
   @DisplayName("R-20 who has no good token is refused before anything of what it sends is taken")
   void refused_at_once() throws IOException {
     try (Raw raw = new Raw()) {

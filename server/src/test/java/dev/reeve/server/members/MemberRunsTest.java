@@ -23,10 +23,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Members that Reeve runs, as real processes of a real daemon. */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class MemberRunsTest {
 
   private static final double PACE = 60;

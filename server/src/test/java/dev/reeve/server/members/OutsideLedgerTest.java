@@ -40,6 +40,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -53,6 +55,7 @@ import tools.jackson.databind.json.JsonMapper;
  * small disk forbids the daemon to write instead.
  */
 @Timeout(900)
+@Execution(ExecutionMode.CONCURRENT)
 class OutsideLedgerTest {
 
   private static final int MEMBERS = 4;
