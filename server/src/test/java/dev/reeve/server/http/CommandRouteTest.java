@@ -13,8 +13,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -143,6 +145,35 @@ class CommandRouteTest {
     for (Raw raw : silent) raw.close();
     daemon.api.ok(PATH, report("afterwards"));
     assertThat(daemon.api.get("/api/health").get("well").asBoolean()).isTrue();
+  }
+
+  @Test
+  @DisplayName("R-6 who sends without end and takes no answer slows nobody")
+  void takes_nothing() throws Exception {
+    String body = report("x".repeat(4_000));
+    String requests = (head(body.length()) + body).repeat(100);
+    AtomicInteger sent = new AtomicInteger();
+    try (Raw raw = new Raw()) {
+      Thread sender =
+          Thread.startVirtualThread(() -> {
+            try {
+              while (true) {
+                raw.send(requests);
+                sent.incrementAndGet();
+              }
+            } catch (IOException closed) {
+              // it was shut out, or the test is over
+            }
+          });
+      int before = -1;
+      while (before < sent.get()) { // until nothing more goes out
+        before = sent.get();
+        for (int i = 0; i < 20; i++) daemon.api.ok(PATH, report("meanwhile"));
+        Thread.sleep(Duration.ofMillis(300));
+      }
+      for (int i = 0; i < 20; i++) daemon.api.ok(PATH, report("afterwards"));
+      assertThat(sender.isAlive()).isTrue();
+    }
   }
 
   @Test
