@@ -158,11 +158,11 @@ public final class FilesThread implements AutoCloseable {
   public void close() {
     open = false;
     bell.release();
-    watch.close();
     try {
       thread.join(Duration.ofSeconds(5));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    watch.close(); // not before: the thread would find it closed, and call that an error
   }
 }
