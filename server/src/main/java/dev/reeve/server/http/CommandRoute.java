@@ -66,7 +66,7 @@ final class CommandRoute extends Handler.Wrapper {
     if (team == null) {
       beside(() -> otherwise(request, response, callback));
     } else {
-      take(team, request, response, callback);
+      admit(team, request, response, callback);
     }
     return true;
   }
@@ -99,7 +99,7 @@ final class CommandRoute extends Handler.Wrapper {
     return TeamId.isValid(name) ? new TeamId(name) : null;
   }
 
-  private void take(TeamId team, Request request, Response response, Callback callback) {
+  private void admit(TeamId team, Request request, Response response, Callback callback) {
     Gate.Stay stay;
     try {
       stay = gate.enter();
@@ -133,18 +133,20 @@ final class CommandRoute extends Handler.Wrapper {
     Promise.Invocable<byte[]> whole =
         Promise.Invocable.from(
             InvocationType.NON_BLOCKING,
-            body -> {
-              if (body.length <= SHORT) {
-                attempt(visit, () -> read(visit, caller, body));
-              } else {
-                beside(() -> attempt(visit, () -> read(visit, caller, body)));
-              }
-            },
+            body -> attempt(visit, () -> take(visit, caller, body)),
             gone -> {
               visit.stay().close();
               visit.callback().failed(gone);
             });
     Content.Source.asByteArrayAsync(visit.request(), largestBody, whole);
+  }
+
+  private void take(Visit visit, Caller caller, byte[] body) {
+    if (body.length <= SHORT) {
+      read(visit, caller, body);
+    } else {
+      beside(() -> attempt(visit, () -> read(visit, caller, body)));
+    }
   }
 
   private void read(Visit visit, Caller caller, byte[] body) {
