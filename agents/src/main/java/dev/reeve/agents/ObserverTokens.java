@@ -71,7 +71,7 @@ public record ObserverTokens(Home home) {
     try {
       Files.deleteIfExists(fileOf(project));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + fileOf(project), e);
+      throw new UncheckedIOException("cannot remove " + fileOf(project) + ": " + Home.said(e), e);
     }
   }
 
@@ -90,7 +90,7 @@ public record ObserverTokens(Home home) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.sorted().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder, e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 

@@ -19,6 +19,11 @@ public record ToolCall(
     writes = List.copyOf(writes);
   }
 
+  /** The same, now that it is known what came of it. */
+  public ToolCall with(Result came) {
+    return new ToolCall(tool, words, input, writes, came);
+  }
+
   /**
    * A file that a call writes.
    *

@@ -103,6 +103,10 @@ final class BacktestCommand implements Callable<Integer> {
 
   /** The file is checked as a whole first, so that what is wrong is told by its place. */
   private ObjectNode other() {
+    if (!Files.exists(policy)) {
+      throw Stopped.failed(
+          "there is no file " + policy + ": --policy takes one with 'policy' as in reeve.yaml");
+    }
     try {
       ConfigFile.read(policy);
       String text = Files.readString(policy);
@@ -113,7 +117,7 @@ final class BacktestCommand implements Callable<Integer> {
           .map(ObjectNode.class::cast)
           .orElseThrow(() -> Stopped.failed(policy + ":1:1: 'policy' says nothing"));
     } catch (UnreadableConfig e) {
-      throw Stopped.failed(e.getMessage() + "\nMend it, or see 'reeve doctor'.");
+      throw Stopped.failed(String.valueOf(e.getMessage()));
     } catch (Misread | IOException e) {
       throw Stopped.failed("cannot read " + policy + ": " + e.getMessage());
     }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.agents.run.Once;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.time.Durations;
 import dev.reeve.server.config.NearestConfig;
 import dev.reeve.workflows.checkpoint.Decision;
@@ -123,6 +124,8 @@ final class CheckpointCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (answer == null && !note.isEmpty()) throw misused("--note says why: it takes a --decide");
+    if (resident) place.mustBeOperators("reeve checkpoint --resident");
     CheckpointRun run = new CheckpointRun(console, setup(), json);
     try {
       if (resident) return run.stay(DaemonClient.of(place.home()), roleSpec);
@@ -178,7 +181,7 @@ final class CheckpointCommand implements Callable<Integer> {
     try {
       if (Files.isDirectory(folder)) return folder.toRealPath();
     } catch (IOException e) {
-      throw Stopped.failed("cannot look at " + folder + ": " + e.getMessage());
+      throw Stopped.failed("cannot look at " + folder + ": " + Home.said(e, folder));
     }
     throw Stopped.failed("there is no folder " + folder);
   }

@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.server.access.TokenForm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -31,14 +32,21 @@ final class DaemonClient {
   /** The daemon shows a sign of life on a stream every ten seconds. */
   private static final int STREAM_MILLIS = 25_000;
 
+  /** What is said of the operator's token where it is not what it should be. */
+  private static final String RENEWED =
+      "the file with the operator's token: stop the daemon with 'reeve down' and start it with"
+          + " 'reeve up -d', which makes a new one";
+
   private final Home home;
   private final Running daemon;
+  private final boolean operators;
   private final String token;
 
-  private DaemonClient(Home home, Running daemon, String token) {
+  private DaemonClient(Home home, Running daemon, @Nullable String token) {
     this.home = home;
     this.daemon = daemon;
-    this.token = token;
+    this.operators = token == null;
+    this.token = token == null ? token(home) : token;
   }
 
   /** Ends the command with 3 if no daemon runs there. */
@@ -53,19 +61,24 @@ final class DaemonClient {
    */
   static DaemonClient of(Home home, @Nullable String token) {
     Running daemon = Running.in(home).orElseThrow(() -> Stopped.noDaemon(home));
-    return new DaemonClient(home, daemon, token == null ? token(home) : token);
+    return new DaemonClient(home, daemon, token);
   }
 
   private static String token(Home home) {
-    Path file = home.folder().resolve("token");
+    Path file = tokenFile(home);
     try {
-      return Files.readString(file).strip();
+      String token = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip();
+      if (TokenForm.fits(token)) return token;
+      throw Stopped.failed(file + " is damaged, " + RENEWED);
     } catch (NoSuchFileException e) {
-      throw Stopped.failed(
-          file + ", the operator's token, is gone: stop the daemon with 'reeve down' and start it");
+      throw Stopped.failed(file + " is gone, " + RENEWED);
     } catch (IOException e) {
-      throw Stopped.failed("cannot read the operator's token in " + file + ": " + e.getMessage());
+      throw Stopped.failed("cannot read the operator's token in " + file + ": " + Home.said(e));
     }
+  }
+
+  private static Path tokenFile(Home home) {
+    return home.folder().resolve("token");
   }
 
   /** A path below {@code /api/teams}; each part may be any text that says something. */
@@ -98,10 +111,10 @@ final class DaemonClient {
     return ask("POST", path, "{}");
   }
 
-  /** Whether it is there and well. */
-  boolean isReady() {
+  /** Whether it is there, well or not. */
+  boolean isThere() {
     try {
-      return open("/readyz").getResponseCode() == HttpURLConnection.HTTP_OK;
+      return open("/livez").getResponseCode() == HttpURLConnection.HTTP_OK;
     } catch (IOException e) {
       return false;
     }
@@ -174,12 +187,19 @@ final class DaemonClient {
     }
   }
 
-  private static Stopped refused(int status, JsonNode raw) {
+  private Stopped refused(int status, JsonNode raw) {
+    if (status == HttpURLConnection.HTTP_UNAUTHORIZED && operators) {
+      return Stopped.failed(
+          "the daemon does not take what is in " + tokenFile(home) + ", " + RENEWED);
+    }
     JsonNode answer = Harmless.copy(raw);
     String code = answer.path("error").asString("status " + status);
     String ofProtocol = answer.at("/error/message").asString("the daemon says no more"); // /mcp
     String message = answer.path("message").asString(ofProtocol);
     boolean rejection = 400 <= status && status < 500 && status != 401;
-    return rejection ? Stopped.refused(code, message) : Stopped.failed(code + ": " + message);
+    String field = TeamText.text(answer, "field");
+    return rejection
+        ? Stopped.refused(code, field, message)
+        : Stopped.failed(code + ": " + message);
   }
 }

@@ -80,6 +80,9 @@ final class DecisionsCommand implements Callable<Integer> {
     for (JsonNode each : daemon.get(DaemonClient.team()).raw().path("teams")) {
       int waiting = each.path("open_decisions").asInt(0) + each.path("open_questions").asInt(0);
       if (0 < waiting) names.add(each.path("id").asString(""));
+      if (each.has("trouble")) {
+        console.err().println("reeve: " + Harmless.line(each.path("trouble").asString("")));
+      }
     }
     return names;
   }

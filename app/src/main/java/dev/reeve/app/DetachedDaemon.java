@@ -47,16 +47,28 @@ record DetachedDaemon(Console console, Home home) {
       if (ready) {
         tell(log);
         if (change != null) complain(Harmless.line(change));
+        tellTrouble();
         return 0;
       }
       boolean ended = !child.isAlive();
       if (!ended) child.destroy();
       if (!ended) complain("the daemon did not answer within " + PATIENCE.toSeconds() + " s:");
-      log.after(before, TOLD_LINES).forEach(line -> console.err().println(Stamped.bare(line)));
+      List<String> said = log.after(before, TOLD_LINES);
+      said.forEach(line -> console.err().println(Stamped.bare(line)));
+      if (said.isEmpty() && ended) complain(speechless(child.exitValue(), log));
       return ended && child.exitValue() != 0 ? child.exitValue() : 1;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot start the daemon: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot start the daemon: " + Home.told(e), e);
     }
+  }
+
+  /** What is said in the place of one that ended without a word. */
+  private static String speechless(int exit, DaemonLog log) {
+    String ended = "the daemon cannot start (exit status " + exit + "), ";
+    @Nullable String trouble = log.trouble();
+    return trouble == null
+        ? ended + "and said nothing; 'reeve up' shows what it does in the foreground"
+        : ended + "nor write why to " + log.file() + ": " + Harmless.line(trouble);
   }
 
   private static List<String> flags() {
@@ -76,6 +88,12 @@ record DetachedDaemon(Console console, Home home) {
         .println(
             "Reeve is up: %s, pid %d, log %s; stop it with 'reeve down'"
                 .formatted(running.url(), running.pid(), log.file()));
+  }
+
+  /** It runs, but something is wrong: whoever started it hears it here first. */
+  private void tellTrouble() {
+    String trouble = TeamText.text(DaemonClient.of(home).get("/api/health").body(), "trouble");
+    if (!trouble.isEmpty()) complain("it is not well: " + Harmless.line(trouble));
   }
 
   /** Its own session, so that the end of this terminal is not the end of it. */
@@ -103,6 +121,6 @@ record DetachedDaemon(Console console, Home home) {
   private boolean isReady(long pid) {
     return Files.exists(home.folder().resolve("daemon.json"))
         && Running.in(home).filter(running -> running.pid() == pid).isPresent()
-        && DaemonClient.of(home).isReady();
+        && DaemonClient.of(home).isThere();
   }
 }

@@ -21,6 +21,7 @@ final class Ending {
   private final List<String> agreed = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final List<ObjectNode> processes = new ArrayList<>();
+  private String obstacle = "";
 
   /**
    * @param each hears every event of it
@@ -127,6 +128,7 @@ final class Ending {
         if (data.path("approve").asBoolean(false)) agreed.add(who);
       }
       case "RUN_ENDED" -> processes.add(((ObjectNode) data.deepCopy()).put("member", who));
+      case "TEARDOWN_BLOCKED", "TEARDOWN_FAILED_SAFE" -> obstacle = data.path("text").asString("");
       case "FORCED_FINALIZE" ->
           data.path("unresolved").forEach(each -> missing.add(each.asString("")));
       default -> {}
@@ -147,6 +149,7 @@ final class Ending {
     ObjectNode receipt = JsonTree.object();
     receipt.put("team", team);
     receipt.put("state", last);
+    if (!last.equals("TEAM_DELETED") && !obstacle.isEmpty()) receipt.put("in_the_way", obstacle);
     cancelled.forEach(receipt.putArray("cancelled")::add);
     agreed.forEach(receipt.putArray("agreed")::add);
     missing.forEach(receipt.putArray("missing")::add);

@@ -66,7 +66,10 @@ final class EpicQueueDrainCommand implements Callable<Integer> {
     EpicTicks ticks = new EpicTicks(console, place, false);
     for (Path file : files) {
       Epic epic = EpicAnswer.read(() -> new EpicFiles(place).hooks(file).show());
-      if (epic.isHalted() || epic.with(ItemStatus.QUEUED).isEmpty()) continue;
+      if (epic.isHalted() || epic.with(ItemStatus.QUEUED).isEmpty()) {
+        leave(epic, epic.isHalted() ? "it is " + epic.status() : "nothing is queued", others);
+        continue;
+      }
       @Nullable Ticked ticked = dryRun ? null : ticks.tick(file);
       if (ticked != null && ticked.isInterrupted()) return INTERRUPTED;
       malformed |= ticked != null && ticked.isMalformed();
@@ -74,13 +77,17 @@ final class EpicQueueDrainCommand implements Callable<Integer> {
         started.add(epic.id());
         say((dryRun ? "would start " : "started ") + epic.id());
       } else {
-        others.put(epic.id(), why(ticked));
-        say("not started " + epic.id() + ": " + why(ticked));
+        leave(epic, why(ticked), others);
       }
     }
     if (json) print(started, others);
     if (malformed) return 1;
     return started.isEmpty() ? 3 : 0;
+  }
+
+  private void leave(Epic epic, String why, ObjectNode others) {
+    others.put(epic.id(), why);
+    say((dryRun ? "would not start " : "not started ") + epic.id() + ": " + why);
   }
 
   private static String why(Ticked ticked) {
@@ -99,7 +106,7 @@ final class EpicQueueDrainCommand implements Callable<Integer> {
     ObjectNode node = JsonTree.object();
     ArrayNode list = node.putArray(dryRun ? "would_start" : "started");
     started.forEach(list::add);
-    if (!dryRun) node.set("not_started", others);
+    node.set(dryRun ? "would_not_start" : "not_started", others);
     console.out().println(Harmless.json(node));
   }
 }

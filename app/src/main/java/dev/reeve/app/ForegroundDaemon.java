@@ -1,13 +1,18 @@
 package dev.reeve.app;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.server.Daemon;
 import dev.reeve.server.store.Taken;
 import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
 
-/** The daemon in this process, until it is told to stop. */
-record ForegroundDaemon(Console console) {
+/**
+ * The daemon in this process, until it is told to stop.
+ *
+ * @param usual the folder that this user's daemon has if nobody names another
+ */
+record ForegroundDaemon(Console console, Home usual) {
 
   int serve(Daemon.Plan plan, EpicSchedule epics) {
     Daemon daemon = start(plan);
@@ -42,7 +47,7 @@ record ForegroundDaemon(Console console) {
     }
   }
 
-  private static Daemon start(Daemon.Plan plan) {
+  private Daemon start(Daemon.Plan plan) {
     try {
       return new Daemon(plan);
     } catch (Taken | LogUnavailable e) {
@@ -52,7 +57,7 @@ record ForegroundDaemon(Console console) {
     }
   }
 
-  private static RuntimeException unbound(RuntimeException trouble, Daemon.Plan plan) {
+  private RuntimeException unbound(RuntimeException trouble, Daemon.Plan plan) {
     Throwable cause = trouble;
     while (cause != null && !(cause instanceof BindException)) cause = cause.getCause();
     if (cause == null) return trouble;
@@ -60,9 +65,16 @@ record ForegroundDaemon(Console console) {
     String why = String.valueOf(cause.getMessage());
     if (why.contains("in use")) {
       return Stopped.failed(
-          "port " + port + " is in use by another program: choose another with --port");
+          "port " + port + " is in use by " + user(port) + ": choose another with --port");
     }
     return Stopped.failed(
         "cannot listen on port " + port + " of " + plan.address().bind() + ": " + why);
+  }
+
+  private String user(int port) {
+    return Running.in(usual)
+        .filter(running -> running.url().endsWith(":" + port))
+        .map(running -> "Reeve's daemon in " + usual.folder() + " (pid " + running.pid() + ")")
+        .orElse("another program");
   }
 }

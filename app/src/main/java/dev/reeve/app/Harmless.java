@@ -2,6 +2,7 @@ package dev.reeve.app;
 
 import dev.reeve.base.text.Printable;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -11,6 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class Harmless {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  /** The lists of what would have been right are shorter. */
+  private static final int LONGEST_COMPLAINT = 2_000;
 
   private Harmless() {}
 
@@ -41,6 +45,13 @@ final class Harmless {
     if (line.length() <= longest) return line;
     int end = Character.isHighSurrogate(line.charAt(longest - 2)) ? longest - 2 : longest - 1;
     return line.substring(0, end) + "…";
+  }
+
+  /** Of lines that hold all that somebody gave to a command both ends are enough. */
+  static String complaint(String text) {
+    return text.lines()
+        .map(line -> Printable.ends(line, LONGEST_COMPLAINT))
+        .collect(Collectors.joining("\n"));
   }
 
   /** JSON escapes what is below a space, but terminals obey a few letters above it as well. */

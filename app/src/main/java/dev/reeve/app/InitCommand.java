@@ -20,7 +20,11 @@ import picocli.CommandLine.Option;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:it is written", "1:one was there already, or it cannot be written"},
+    exitCodeList = {
+      "0:it is written",
+      "1:one was there already, or it cannot be written",
+      "5:an agent under supervision asked for it"
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  reeve init                    in the current folder",
@@ -29,6 +33,7 @@ import picocli.CommandLine.Option;
 final class InitCommand implements Callable<Integer> {
 
   private final Console console;
+  private final Place place;
 
   @Option(names = "--force", description = "Write it even over one that is there.")
   private boolean force;
@@ -40,12 +45,14 @@ final class InitCommand implements Callable<Integer> {
       description = "The project's folder (default: the current one).")
   private Path folder = Path.of(".");
 
-  InitCommand(Console console) {
+  InitCommand(Console console, Place place) {
     this.console = console;
+    this.place = place;
   }
 
   @Override
   public Integer call() {
+    place.mustBeOperators("reeve init");
     try {
       Path file = ConfigTemplate.write(folder.toAbsolutePath().normalize(), force);
       console.out().println("wrote " + file);

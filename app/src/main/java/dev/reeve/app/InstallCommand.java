@@ -5,6 +5,7 @@ import dev.reeve.agents.install.AgentCli;
 import dev.reeve.agents.install.AgentCli.Site;
 import dev.reeve.agents.install.Installation;
 import dev.reeve.agents.install.Installation.Change;
+import dev.reeve.agents.rescue.Tracking;
 import dev.reeve.agents.settings.UnifiedDiff;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,8 @@ import tools.jackson.core.JacksonException;
     exitCodeList = {
       "0:it is wired",
       "1:the settings cannot be changed, and are as they were",
-      "2:the command line is wrong"
+      "2:the command line is wrong",
+      "5:an agent under supervision asked for it"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -77,6 +79,7 @@ final class InstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (!project.dryRun()) place.mustBeOperators("reeve install");
     Path folder = project.folder();
     AgentCli agent = project.agent();
     if (place.launcher().isEmpty()) {
@@ -113,7 +116,7 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   private void warn(Path folder, Path file) {
-    if (!Project.mayBeCommitted(folder, file)) return;
+    if (!Tracking.mayBeCommitted(folder, file)) return;
     console
         .err()
         .println(

@@ -86,20 +86,30 @@ final class LogCommand implements Callable<Integer> {
     }
     Home home = folder.home(place);
     DaemonClient daemon = DaemonClient.of(home);
-    if (at != null) return show(daemon.get(DaemonClient.team(team) + "?at=" + at));
+    if (at != null) return show(daemon, at);
     printed = after;
     var _ = new LogPages(daemon, team).each(after, this::print);
     return follow ? new Following(home, team, console).from(printed, this::print) : 0;
   }
 
-  private int show(Answer answer) {
+  private int show(DaemonClient daemon, long index) {
+    Answer answer = daemon.get(DaemonClient.team(team) + "?at=" + index);
     if (json) {
       console.out().println(answer.json());
       return 0;
     }
-    Instant now = InstantSource.system().instant();
-    new TeamText(console.paint(), now).lines(answer.body()).forEach(console.out()::println);
+    TeamText text = new TeamText(console.paint(), time(daemon, index));
+    text.lines(answer.body()).forEach(console.out()::println);
     return 0;
+  }
+
+  /** When it was: from then on counts how long ago something is in a state of the past. */
+  private Instant time(DaemonClient daemon, long index) {
+    if (index == 0) return Instant.MIN; // nothing had happened
+    String query = "?limit=1&after=" + (index - 1);
+    JsonNode event = daemon.get(DaemonClient.team(team, "events") + query).raw().at("/events/0");
+    String when = TeamText.text(event, "at");
+    return when.isEmpty() ? InstantSource.system().instant() : Instant.parse(when);
   }
 
   private void print(JsonNode event) {

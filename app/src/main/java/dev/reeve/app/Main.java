@@ -2,9 +2,11 @@ package dev.reeve.app;
 
 import dev.reeve.agents.install.SettingsRefused;
 import dev.reeve.agents.process.ThisProcess;
+import dev.reeve.base.file.Home;
 import dev.reeve.sim.scenario.report.Paint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -96,16 +98,29 @@ public final class Main implements Runnable {
   }
 
   static int run(String[] args, Console console, Place place) {
+    @Nullable String lost = LostLetters.in(args);
+    if (lost != null) {
+      console.err().println("reeve: " + lost);
+      return written(CommandLine.ExitCode.USAGE, console);
+    }
     Main main = new Main(console);
     CommandLine line = new CommandLine(main.spec);
     for (String name : wanted(args)) line.addSubcommand(name, command(name, args, console, place));
-    line.setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
+    line.registerConverter(Path.class, Main::path)
+        .setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
         .setOut(console.out())
         .setErr(console.err())
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return written(line.execute(args), console);
+  }
+
+  /** An empty one, as of a variable that is not set, would mean the current folder. */
+  private static Path path(String text) {
+    if (!text.isEmpty()) return Path.of(text);
+    throw new CommandLine.TypeConversionException(
+        "it is empty, perhaps as a variable that is not set: name a path, or leave it out");
   }
 
   /** What was to be printed and is not has not gone well, whatever else has. */
@@ -149,7 +164,7 @@ public final class Main implements Runnable {
       case "teardown" -> new TeardownCommand(console, place);
       case "postmortem" -> new PostMortemCommand(console, place);
       case "stop" -> new StopCommand(console, place);
-      case "init" -> new InitCommand(console);
+      case "init" -> new InitCommand(console, place);
       case "doctor" -> new DoctorCommand(console);
       case "install" -> new InstallCommand(console, place);
       case "uninstall" -> new UninstallCommand(console, place);
@@ -176,15 +191,16 @@ public final class Main implements Runnable {
     CommandLine line = trouble.getCommandLine();
     String name = line.getCommandSpec().qualifiedName();
     line.getErr().println("reeve: " + sentence(trouble));
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr())) {
-      line.getErr().println("Try '" + name + " --help'.");
-    }
-    return CommandLine.ExitCode.USAGE;
+    CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr());
+    line.getErr().println("Try '" + name + " --help'.");
+    return line.getCommand() instanceof HookCommand
+        ? CommandLine.ExitCode.SOFTWARE // what ends with 2 denies what an agent is about to do
+        : CommandLine.ExitCode.USAGE;
   }
 
   private int failed(Exception trouble) {
     if (trouble instanceof Stopped stopped) {
-      console.err().println("reeve: " + stopped.getMessage());
+      console.err().println("reeve: " + sentence(stopped));
       return stopped.exit();
     }
     console.err().println("reeve: " + sentence(trouble));
@@ -203,8 +219,16 @@ public final class Main implements Runnable {
         || trouble instanceof SettingsRefused;
   }
 
+  /** Whether nobody has said anything of it yet. */
+  private static boolean isBare(UncheckedIOException trouble) {
+    return String.valueOf(trouble.getCause()).equals(trouble.getMessage());
+  }
+
   private static String sentence(Exception trouble) {
+    boolean bare = trouble instanceof UncheckedIOException unsaid && isBare(unsaid);
+    if (bare && trouble.getCause() instanceof IOException cause) return Home.told(cause);
+    if (trouble instanceof IOException ofDisk) return Home.told(ofDisk);
     String message = trouble.getMessage();
-    return message == null ? trouble.toString() : message;
+    return Harmless.complaint(message == null ? trouble.toString() : message);
   }
 }

@@ -52,8 +52,8 @@ final class MorningCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Answer answer =
-        DaemonClient.of(folder.home(place)).get("/api/morning" + Since.query(spec, since));
+    String query = Since.query(spec, since); // also without a daemon
+    Answer answer = DaemonClient.of(folder.home(place)).get("/api/morning" + query);
     if (json) {
       console.out().println(answer.json());
     } else {

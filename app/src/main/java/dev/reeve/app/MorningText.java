@@ -3,34 +3,48 @@ package dev.reeve.app;
 import dev.reeve.app.Table.Cell;
 import dev.reeve.base.text.Count;
 import dev.reeve.daemon.views.MorningNews;
+import dev.reeve.daemon.views.Stir;
+import java.util.StringJoiner;
 import tools.jackson.databind.JsonNode;
 
 /** What happened in the night, as a person reads it (T-79). */
 record MorningText(Console console) {
 
   void print(JsonNode body) {
+    String unwell = TeamText.text(body, "trouble");
+    if (!unwell.isEmpty()) console.out().println(StatusCommand.unwell(console, unwell));
     console.out().println("Since " + Ages.clock(TeamText.text(body, "since")));
+    StringJoiner quiet = new StringJoiner(", ");
     for (JsonNode team : body.path("teams")) {
+      if (Stir.of(team) == Stir.QUIET) quiet.add(TeamText.text(team, "team"));
+      else team(team);
+    }
+    if (0 < quiet.length()) {
       console.out().println();
-      console.out().println(console.paint().strong(TeamText.text(team, "team")));
-      trouble(team);
-      members(team).lines().forEach(console.out()::println);
-      for (String line : new MorningNews(Ages::clock).of(team)) {
-        console.out().println("  " + Harmless.line(line));
-      }
-      for (JsonNode each : team.path("answered_by_policy")) {
-        say("answered by policy", each, TeamText.text(each, "answer"));
-      }
-      for (JsonNode each : team.path("decisions_waiting")) {
-        say("waits for you", each, TeamText.text(each, "question"));
-      }
-      for (JsonNode each : team.path("questions_waiting")) {
-        String from = TeamText.text(each, "from") + " asks: " + TeamText.text(each, "text");
-        String id = TeamText.text(each, "id");
-        console.out().println("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
-      }
+      console.out().println("Nothing to tell of " + quiet);
     }
     if (body.path("teams").isEmpty()) console.out().println("Nothing happened.");
+  }
+
+  private void team(JsonNode team) {
+    console.out().println();
+    console.out().println(console.paint().strong(TeamText.text(team, "team")));
+    trouble(team);
+    members(team).lines().forEach(console.out()::println);
+    for (String line : new MorningNews(Ages::clock).of(team)) {
+      console.out().println("  " + Harmless.line(line));
+    }
+    for (JsonNode each : team.path("answered_by_policy")) {
+      say("answered by policy", each, TeamText.text(each, "answer"));
+    }
+    for (JsonNode each : team.path("decisions_waiting")) {
+      say("waits for you", each, TeamText.text(each, "question"));
+    }
+    for (JsonNode each : team.path("questions_waiting")) {
+      String from = TeamText.text(each, "from") + " asks: " + TeamText.text(each, "text");
+      String id = TeamText.text(each, "id");
+      console.out().println("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
+    }
   }
 
   private void trouble(JsonNode team) {

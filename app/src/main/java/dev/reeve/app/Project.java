@@ -1,12 +1,11 @@
 package dev.reeve.app;
 
 import dev.reeve.agents.install.AgentCli;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,8 +14,6 @@ import picocli.CommandLine.Spec;
 
 /** Which agent CLI in which folder: what {@code install} and {@code uninstall} are told. */
 final class Project {
-
-  private static final long GIT_SECONDS = 5;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
@@ -53,37 +50,19 @@ final class Project {
     try {
       return folder.toRealPath();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot look at " + folder, e);
+      throw new UncheckedIOException("cannot look at " + folder + ": " + Home.said(e), e);
     }
   }
 
   /** The user's own folder, without links. */
   static Path user() {
-    Path home = Path.of(Objects.requireNonNullElse(System.getenv("HOME"), "/"));
+    Path home = Home.user(System.getenv());
     try {
       return home.toRealPath();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot look at " + home + ", which HOME names", e);
+      throw new UncheckedIOException(
+          "cannot look at " + home + ", which HOME names: " + Home.said(e), e);
     }
-  }
-
-  /** Whether a commit could take the file along. Without git there are no commits. */
-  static boolean mayBeCommitted(Path project, Path file) {
-    try {
-      Process git =
-          new ProcessBuilder("git", "-C", project.toString(), "check-ignore", "-q", "--", "" + file)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      git.getOutputStream().close();
-      if (git.waitFor(GIT_SECONDS, TimeUnit.SECONDS)) return git.exitValue() == 1;
-      git.destroyForcibly();
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return false;
   }
 
   CommandLine.ParameterException misused(String reason) {

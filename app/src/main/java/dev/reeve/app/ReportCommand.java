@@ -1,6 +1,7 @@
 package dev.reeve.app;
 
 import dev.reeve.app.Table.Cell;
+import dev.reeve.base.text.Count;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -100,9 +101,9 @@ final class ReportCommand implements Callable<Integer> {
     console
         .out()
         .println(
-            "%s executors: %s healthy, %s warning, %s critical"
+            "%s: %s healthy, %s warning, %s critical"
                 .formatted(
-                    TeamText.text(summary, "total"),
+                    Count.of(summary.path("total").asLong(0), "executor"),
                     TeamText.text(summary, "healthy"),
                     TeamText.text(summary, "warning"),
                     TeamText.text(summary, "critical")));

@@ -125,11 +125,15 @@ final class RescueCommand implements Callable<Integer> {
   }
 
   private static ObjectNode node(Rescued one) {
-    return JsonTree.object()
-        .put("name", one.name())
-        .put("commit", one.commit())
-        .put("at", one.at().toString())
-        .put("about", one.about());
+    ObjectNode node =
+        JsonTree.object()
+            .put("name", one.name())
+            .put("commit", one.commit())
+            .put("at", one.at().toString())
+            .put("about", one.about());
+    ArrayNode missing = node.putArray("missing");
+    one.missing().forEach(missing::add);
+    return node;
   }
 
   private void list(List<Rescued> all) {

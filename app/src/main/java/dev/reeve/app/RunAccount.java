@@ -62,7 +62,7 @@ final class RunAccount {
       case EXITED -> ended(end.status()) + " " + after;
       case FINISHED -> "was done, and was stopped " + after + ", since it did not leave";
       case BUDGET -> "was stopped " + after + ", since it has used up " + limits.budget();
-      case LOST -> "was lost when the machine was restarted, " + after;
+      case LOST -> "was lost, since the machine was restarted or its files are gone, " + after;
       case INTERRUPTED -> "was interrupted " + after + own(end.status());
       case IDLE -> "was stopped " + after + ", since nothing moved for " + time(limits.idle());
       case TIMEOUT -> "was stopped " + after + ", since its limit is " + time(limits.timeout());

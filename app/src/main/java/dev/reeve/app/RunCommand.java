@@ -18,6 +18,7 @@ import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.base.time.Durations;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,9 +77,6 @@ final class RunCommand implements Callable<Integer> {
   private static final int NOT_EXECUTABLE = 126;
   private static final int NOT_FOUND = 127;
   private static final int INTERRUPTED = 130;
-
-  /** What Java makes of letters that the locale does not know. */
-  private static final char UNREADABLE = '\ufffd';
 
   /** So many runs are kept when they are over. */
   private static final int KEPT_RUNS = 100;
@@ -168,9 +166,6 @@ final class RunCommand implements Callable<Integer> {
             .withBudget(budget());
     var _ = permissions();
     Protocol understood = protocol();
-    if (command.stream().anyMatch(word -> word.indexOf(UNREADABLE) >= 0)) {
-      return refuse("the locale cannot express the command; set LC_ALL=C.UTF-8", 1);
-    }
     Path here = here();
     String search = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
     return switch (CommandPath.find(command.getFirst(), here, search)) {
@@ -181,7 +176,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Launch launch(Protocol understood, Path program, Path here, RunLimits limits) {
-    List<String> words = new ArrayList<>(understood.prepare(command));
+    List<String> words = new ArrayList<>(understood.prepared(command));
     words.set(0, program.toString());
     boolean known = understood.recognises(command) || understood.talks();
     boolean terminal = Terminal.isInteractive() && !known;
@@ -215,9 +210,8 @@ final class RunCommand implements Callable<Integer> {
     RunRescue rescue = new RunRescue(here(), name(), ownName());
     RunListener shown = printer.and(new RunWarnings(bound, this::say));
     RunListener saved = shown.and(rescue);
-    Run run = runs.start(launch, report == null ? saved : saved.and(report));
+    Run run = start(launch, runs, saved, report);
     started.complete(run);
-    if (report != null) report.began(run);
     printer.onGone(run::interrupt);
     RunEnd end = run.end().join();
     if (end.cause() == RunEnd.Cause.INTERRUPTED) printer.closeSoon();
@@ -228,6 +222,19 @@ final class RunCommand implements Callable<Integer> {
     if (report != null) sayUntold(report);
     if (lent != null) lent.takeBack();
     return end;
+  }
+
+  private static Run start(
+      Launch launch, Runs runs, RunListener listener, @Nullable RunReport report) {
+    if (report == null) return runs.start(launch, listener);
+    try {
+      Run run = runs.start(launch, listener.and(report));
+      report.began(run);
+      return run;
+    } catch (UncheckedIOException e) {
+      report.neverBegan();
+      throw e;
+    }
   }
 
   /** If Reeve is told to stop, so is the agent. */

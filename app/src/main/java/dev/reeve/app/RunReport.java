@@ -78,8 +78,18 @@ final class RunReport implements RunListener, AutoCloseable {
   @Override
   public void onExit(RunEnd end) {
     boolean well = Objects.equals(end.status(), 0);
-    waiting.offer(new Sign.TurnEnded("", well ? Sign.End.COMPLETED : Sign.End.FAILED, ""));
-    waiting.offer(new Sign.Exited("it ended with " + end.status()));
+    ended(well ? Sign.End.COMPLETED : Sign.End.FAILED, "it ended with " + end.status());
+  }
+
+  /** There is no run to be reported of: what was told before it is over. */
+  void neverBegan() {
+    ended(Sign.End.FAILED, "it could not be started");
+    close();
+  }
+
+  private void ended(Sign.End end, String how) {
+    waiting.offer(new Sign.TurnEnded("", end, ""));
+    waiting.offer(new Sign.Exited(how));
   }
 
   /** Waits until everything is told; null, or why something could not be. */

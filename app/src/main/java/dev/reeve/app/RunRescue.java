@@ -55,12 +55,19 @@ final class RunRescue implements RunListener {
     try {
       String about = program + " was stopped: " + why.name().toLowerCase(Locale.ROOT);
       @Nullable Rescued saved = rescue.save(member, about, Instant.now(), before);
-      if (saved != null) notes.add(what(before) + " is saved: reeve rescue show " + saved.name());
+      if (saved != null) {
+        notes.add(what(before) + " is saved: reeve rescue show " + saved.name());
+        if (!saved.missing().isEmpty()) notes.add("NOT in it: " + missing(saved));
+      }
       return saved;
     } catch (GitTrouble e) {
       notes.add(what(before) + " could not be saved: " + RunAccount.safe("" + e.getMessage()));
       return null;
     }
+  }
+
+  private static String missing(Rescued saved) {
+    return RunAccount.safe(String.join(", ", saved.missing()));
   }
 
   private static String what(@Nullable Rescued before) {

@@ -8,18 +8,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** A daemon as {@code daemon.json} in its folder tells of it; it may be gone since. */
 record Running(long pid, String url, String started) {
-
-  /** The system counts from when it was started itself, and may correct that by a little. */
-  private static final Duration INACCURACY = Duration.ofSeconds(2);
 
   /** The daemon that runs in a folder now. */
   static Optional<Running> in(Home home) {
@@ -47,23 +41,14 @@ record Running(long pid, String url, String started) {
     } catch (NoSuchFileException | CharacterCodingException | JacksonException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw Stopped.failed("cannot read " + file + ": " + e.getMessage());
+      throw Stopped.failed("cannot read " + file + ": " + Home.said(e, file));
     }
   }
 
   /** The process itself: not another that got its number after it had died. */
   Optional<ProcessHandle> process() {
-    return ProcessHandle.of(pid).filter(ProcessId::isAlive).filter(this::isIt);
-  }
-
-  private boolean isIt(ProcessHandle process) {
-    Optional<Instant> start = process.info().startInstant();
-    if (start.isEmpty() || started.isEmpty()) return true;
-    try {
-      Duration apart = Duration.between(Instant.parse(started), start.get()).abs();
-      return apart.compareTo(INACCURACY) <= 0;
-    } catch (DateTimeParseException e) {
-      return false;
-    }
+    return ProcessHandle.of(pid)
+        .filter(ProcessId::isAlive)
+        .filter(process -> ProcessId.hasStarted(process, started));
   }
 }

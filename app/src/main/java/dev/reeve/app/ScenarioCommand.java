@@ -161,6 +161,10 @@ final class ScenarioCommand implements Callable<Integer> {
     Plan plan = Plan.of(scenario);
     if (crashAt == 0) return plan;
     int last = plan.turns().size();
+    if (last == 0) {
+      throw misused(
+          "--crash-at takes a story in which something is done, unlike " + scenario.file());
+    }
     if (crashAt < 1 || last < crashAt) {
       throw misused("--crash-at takes 1 to " + last + " for " + scenario.file());
     }

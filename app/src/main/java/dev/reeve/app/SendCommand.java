@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.CommandType;
 import dev.reeve.core.task.TaskId;
 import java.util.Arrays;
@@ -95,13 +96,47 @@ final class SendCommand implements Callable<Integer> {
     if (data != null) command.set("data", parsed(data));
     DaemonClient daemon = DaemonClient.of(folder.home(place));
     address(command, daemon);
-    Answer answer = daemon.post(DaemonClient.team(team, "commands"), command);
+    Answer answer = answer(command, daemon);
     if (json) {
       console.out().println(answer.json());
     } else {
       new Outcomes(console).print(answer.body());
     }
     return 0;
+  }
+
+  /** A refusal is told in words of the command line. */
+  private Answer answer(ObjectNode command, DaemonClient daemon) {
+    try {
+      return daemon.post(DaemonClient.team(team, "commands"), command);
+    } catch (Stopped refused) {
+      String hint =
+          switch (refused.code()) {
+            case "MISSING_FIELD" -> option(refused.field());
+            case "UNKNOWN_TASK" -> "; 'reeve status " + team + "' lists the tasks";
+            case "UNKNOWN_MEMBER" -> nearest(member, daemon);
+            default -> "";
+          };
+      throw hint.isEmpty() ? refused : refused.adding(hint);
+    }
+  }
+
+  private static String option(String field) {
+    if (field.isEmpty()) return "";
+    return field.equals("task_id")
+        ? ": name it with --task"
+        : ": say it with --data '{\"" + field + "\": ...}'";
+  }
+
+  /**
+   * @param written who was named as the sender; null if nobody was
+   */
+  private String nearest(@Nullable String written, DaemonClient daemon) {
+    if (written == null) return "";
+    JsonNode known = daemon.get(DaemonClient.team(team)).body().path("members");
+    if (known.has(written)) return ""; // it was about somebody else
+    @Nullable String near = NearestWord.to(written, known.propertyNames());
+    return near == null ? "" : "; did you mean '" + near + "'?";
   }
 
   private JsonNode parsed(String text) {

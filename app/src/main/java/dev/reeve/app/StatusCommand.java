@@ -75,6 +75,11 @@ final class StatusCommand implements Callable<Integer> {
     console.out().println("Pages: " + url + "  (the link is good once, for ten minutes)");
   }
 
+  /** What is wrong with Reeve itself goes before all else. */
+  static String unwell(Console console, String trouble) {
+    return console.paint().bad("Reeve itself is not well: " + Harmless.line(trouble));
+  }
+
   private List<String> lines(Home home) {
     DaemonClient daemon = DaemonClient.of(home);
     Answer answer = daemon.get(team == null ? DaemonClient.team() : DaemonClient.team(team));
@@ -83,9 +88,7 @@ final class StatusCommand implements Callable<Integer> {
     Instant now = InstantSource.system().instant();
     List<String> lines = new ArrayList<>();
     String trouble = TeamText.text(body, "trouble");
-    if (!trouble.isEmpty()) {
-      lines.add(console.paint().bad("Reeve itself is not well: " + Harmless.line(trouble)));
-    }
+    if (!trouble.isEmpty()) lines.add(unwell(console, trouble));
     if (team != null) {
       lines.addAll(new TeamText(console.paint(), now).brief(body));
       return lines;

@@ -152,7 +152,8 @@ final class StopCommand implements Callable<Integer> {
         + names(receipt.path("agreed"))
         + "; no answer: "
         + names(receipt.path("missing"))
-        + processes(receipt.path("processes"));
+        + processes(receipt.path("processes"))
+        + (receipt.has("in_the_way") ? "\n" + TeamText.text(receipt, "in_the_way") : "");
   }
 
   /** What became of the processes of those that Reeve ran (T-64). */

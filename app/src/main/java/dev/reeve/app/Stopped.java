@@ -9,16 +9,18 @@ final class Stopped extends RuntimeException {
 
   private final int exit;
   private final String code;
+  private final String field;
   private final String sentence;
 
   private Stopped(int exit, String sentence) {
-    this(exit, "", sentence);
+    this(exit, "", "", sentence);
   }
 
-  private Stopped(int exit, String code, String sentence) {
+  private Stopped(int exit, String code, String field, String sentence) {
     super(code.isEmpty() ? sentence : code + ": " + sentence, null, false, false);
     this.exit = exit;
     this.code = code;
+    this.field = field;
     this.sentence = sentence;
   }
 
@@ -48,7 +50,12 @@ final class Stopped extends RuntimeException {
 
   /** A rejection: its code comes first, for those who look for it. */
   static Stopped refused(String code, String sentence) {
-    return new Stopped(5, code, sentence);
+    return refused(code, "", sentence);
+  }
+
+  /** The same of a command of which one field is at fault. */
+  static Stopped refused(String code, String field, String sentence) {
+    return new Stopped(5, code, field, sentence);
   }
 
   int exit() {
@@ -57,6 +64,16 @@ final class Stopped extends RuntimeException {
 
   boolean isRefusal() {
     return !code.isEmpty();
+  }
+
+  /** A rejection with a word more about what to do. */
+  Stopped adding(String words) {
+    return new Stopped(exit, code, field, sentence + words);
+  }
+
+  /** Which field of a command is at fault; empty if none is named. */
+  String field() {
+    return field;
   }
 
   /** The code of a rejection; else it is empty. */

@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EntryCodec;
@@ -24,7 +25,7 @@ final class StoryPicture {
     try {
       Files.writeString(file, of(result));
     } catch (IOException e) {
-      throw Stopped.failed("cannot write " + file + ": " + e);
+      throw Stopped.failed("cannot write " + file + ": " + Home.said(e, file));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.YamlReader;
 import java.io.IOException;
@@ -36,7 +37,7 @@ final class TeamFile {
     } catch (CharacterCodingException e) {
       throw Stopped.failed(file + " is not text in UTF-8");
     } catch (IOException e) {
-      throw Stopped.failed("cannot read " + file + ": " + e.getMessage());
+      throw Stopped.failed("cannot read " + file + ": " + Home.said(e, file));
     }
   }
 

@@ -35,6 +35,10 @@ record TeamText(Paint paint, Instant now) {
   private List<String> lines(JsonNode team, List<String> tasks) {
     List<String> lines = new ArrayList<>();
     lines.add(title(team));
+    String trouble = text(team, "files_trouble");
+    if (!trouble.isEmpty()) {
+      lines.add(paint.bad("Its files are not written: " + Harmless.line(trouble)));
+    }
     section(lines, "Members", members(team.path("members")).lines());
     section(lines, "Tasks", tasks);
     section(lines, "Open decisions", decisions(team));

@@ -55,7 +55,7 @@ record TeamsText(Paint paint) {
   static Cell phase(Paint paint, String phase) {
     return switch (phase) {
       case "active" -> new Cell(phase, paint::good);
-      case "locked", "frozen" -> new Cell(phase, paint::bad);
+      case "locked", "frozen", "damaged" -> new Cell(phase, paint::bad);
       default -> new Cell(phase, paint::warning);
     };
   }
@@ -70,6 +70,7 @@ record TeamsText(Paint paint) {
 
   private static String owing(JsonNode team) {
     List<String> words = new ArrayList<>();
+    if (team.has("trouble")) words.add(TeamText.text(team, "trouble"));
     for (Map.Entry<String, JsonNode> each : TeamText.inOrder(team.path("owing"))) {
       JsonNode askers = team.path("asked_by").path(each.getKey());
       List<String> owed = new ArrayList<>();

@@ -77,10 +77,17 @@ final class TeardownCommand implements Callable<Integer> {
   }
 
   private void hint(JsonNode event) {
-    if (!event.path("type").asString("").equals("FORCED_FINALIZE_CANDIDATE")) return;
-    String decision = event.path("data").path("decision").asString("");
-    console
-        .out()
-        .println("Go on without them? reeve decide " + team + " " + decision + " approve|refuse");
+    JsonNode data = event.path("data");
+    switch (event.path("type").asString("")) {
+      case "FORCED_FINALIZE_CANDIDATE" ->
+          console
+              .out()
+              .println(
+                  "Go on without them? reeve decide %s %s approve|refuse"
+                      .formatted(team, TeamText.text(data, "decision")));
+      case "TEARDOWN_BLOCKED", "TEARDOWN_FAILED_SAFE" ->
+          console.out().println(TeamText.text(data, "text"));
+      default -> {}
+    }
   }
 }

@@ -29,7 +29,8 @@ import picocli.CommandLine.Mixin;
     exitCodeList = {
       "0:nothing of Reeve's is left there",
       "1:the settings cannot be changed, and are as they were",
-      "2:the command line is wrong"
+      "2:the command line is wrong",
+      "5:an agent under supervision asked for it"
     },
     footerHeading = "%nExamples:%n",
     footer = {"  reeve uninstall claude", "  reeve uninstall codex --dry-run"})
@@ -47,6 +48,7 @@ final class UninstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (!project.dryRun()) place.mustBeOperators("reeve uninstall");
     Path folder = project.folder();
     AgentCli agent = project.agent();
     var tokens = new ObserverTokens(place.home());

@@ -1,6 +1,8 @@
 package dev.reeve.app;
 
 import dev.reeve.base.file.Home;
+import dev.reeve.server.access.Tokens;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -92,14 +94,24 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() {
     place.mustBeOperators("reeve up");
     Home home = folder.home(place);
+    renewToken(home);
     if (detached) return new DetachedDaemon(console, home).start(arguments(home));
     LogConfiguration.forDaemon(); // whoever reads the plan may make the first logger
     // the HTTP server asks Java for all of them: meanwhile the store can be opened (P-7)
     Thread.ofPlatform().daemon().name("reeve-locales").start(Locale::getAvailableLocales);
-    return new ForegroundDaemon(console)
+    return new ForegroundDaemon(console, place.home())
         .serve(
             DaemonPlan.of(home, new DaemonPlan.Asked(port, bind, expose, store, takeOver)),
             DaemonPlan.epics(new Place(home, place.launcher(), false)));
+  }
+
+  /** With one that is none nobody could give the daemon a command; whoever runs keeps its own. */
+  private void renewToken(Home home) {
+    Tokens tokens = new Tokens(home);
+    @Nullable Path spoilt = Running.holding(home).isPresent() ? null : tokens.spoilt();
+    if (spoilt == null) return;
+    tokens.operator();
+    console.err().println("reeve: what stood in " + spoilt + " was no token: a new one is made");
   }
 
   /** The same without -d. */

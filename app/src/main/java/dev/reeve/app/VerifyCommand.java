@@ -154,7 +154,8 @@ final class VerifyCommand implements Callable<Integer> {
     Store where = DaemonPlan.store(home, store, DaemonPlan.config(home));
     try {
       if (!where.isThere()) {
-        throw Stopped.nothingToDo("there is no store " + where + ", and no daemon runs");
+        throw Stopped.nothingToDo(
+            "there is no store " + where + ", or it is empty, and no daemon runs");
       }
       if (!TeamId.isValid(team)) throw unknown(null);
       return switch (StoreAudit.of(home, where, new TeamId(team))) {

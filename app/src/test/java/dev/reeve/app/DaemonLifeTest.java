@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,6 +78,22 @@ class DaemonLifeTest {
   }
 
   @Test
+  @DisplayName(
+      "R-5 up -d on a full disk, where not even the log can be written, says why it failed")
+  void a_full_disk() throws IOException {
+    home().ready();
+    Path log = home().folder().resolve("daemon.log");
+    Files.createSymbolicLink(log, Path.of("/dev/full"));
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Shown up = terminal.run("up", "-d", "--port", String.valueOf(taken.getLocalPort()));
+      assertThat(up.exit()).isEqualTo(1);
+      assertThat(up.err())
+          .startsWith("reeve: the daemon cannot start (exit status 1), nor write why to " + log)
+          .endsWith(": No space left on device\n");
+    }
+  }
+
+  @Test
   @DisplayName("R-1 after kill -9 it starts again, and what was answered is there")
   void after_a_kill_it_starts_again() throws Exception {
     terminal.run("up", "-d", "--port", "0");
@@ -87,6 +104,32 @@ class DaemonLifeTest {
     assertThat(terminal.run("status").exit()).as("daemon.json tells of a dead one").isEqualTo(3);
     assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
     assertThat(terminal.run("team", "list").out()).isEqualTo("a  solo  active\n");
+  }
+
+  @Test
+  @DisplayName("R-4 a store that is gone is told of everywhere, until somebody has settled it")
+  void a_store_that_is_gone() throws IOException {
+    terminal.run("up", "-d", "--port", "0");
+    terminal.run("team", "create", "a", "--member", "b:coder");
+    assertThat(terminal.run("down").exit()).isZero();
+    Path store = home().folder().resolve("reeve.db");
+    for (String part : List.of("", "-wal", "-shm")) {
+      Files.deleteIfExists(store.resolveSibling("reeve.db" + part));
+    }
+    String gone = "of a team of which [0-9]+ lines were durable nothing is left";
+    for (int i = 0; i < 2; i++) {
+      Shown up = terminal.run("up", "-d", "--port", "0");
+      assertThat(up.exit()).isZero();
+      assertThat(up.err()).containsPattern("reeve: it is not well: .*" + gone);
+      assertThat(terminal.run("status").out()).containsPattern("not well: .*" + gone);
+      assertThat(terminal.run("morning").out()).containsPattern("not well: .*" + gone);
+      terminal.run("team", "create", "new-" + i, "--member", "b:coder");
+      if (i == 0) assertThat(terminal.run("down").exit()).isZero();
+    }
+    Files.delete(store.resolveSibling("reeve.db-lost"));
+    assertThat(terminal.run("status").out()).doesNotContain("not well").contains("new-0", "new-1");
+    assertThat(terminal.run("down").exit()).isZero();
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
   }
 
   @ParameterizedTest
@@ -203,6 +246,21 @@ class DaemonLifeTest {
   }
 
   @Test
+  @DisplayName("W-1 a port that another daemon of the user's has is told as such")
+  void a_port_of_ones_own() throws Exception {
+    assertThat(terminal.run("up", "-d", "--port", "0").exit()).isZero();
+    Running first = Running.in(home()).orElseThrow();
+    String port = first.url().substring(first.url().lastIndexOf(':') + 1);
+    Path out = temp.resolve("second.out");
+    String other = temp.resolve("second").toString();
+    Process second = terminal.process(out, "up", "--dir", other, "--port", port);
+    assertThat(Patience.exit(second)).isEqualTo(1);
+    assertThat(Files.readString(out))
+        .contains("port " + port + " is in use by Reeve's daemon in " + home().folder())
+        .contains("(pid " + first.pid() + "): choose another with --port");
+  }
+
+  @Test
   @DisplayName("W-2 a daemon that is started elsewhere tells which reeve.yaml counts no more")
   void started_elsewhere() throws Exception {
     Path one = Files.createDirectory(temp.resolve("one"));
@@ -264,6 +322,31 @@ class DaemonLifeTest {
     assertThat(terminal.run("down").exit()).as("its lock is left, and nobody's").isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @DisplayName("W-3 a token that cannot be one is renewed by up, and named until then")
+  @ValueSource(strings = {"", "rvt_1", "\u00ff"})
+  void a_token_that_is_none(String spoilt) throws IOException {
+    Path token = home().ready().resolve("token");
+    Files.writeString(token, spoilt, StandardCharsets.ISO_8859_1);
+    Shown up = terminal.run("up", "-d", "--port", "0");
+    assertThat(up.exit()).isZero();
+    assertThat(up.err())
+        .isEqualTo("reeve: what stood in " + token + " was no token: a new one is made\n");
+    assertThat(terminal.run("status").exit()).isZero();
+    Files.writeString(token, spoilt, StandardCharsets.ISO_8859_1);
+    for (String line : List.of("status", "send a CLAIM", "team list")) {
+      assertThat(terminal.run(line.split(" ", -1)))
+          .isEqualTo(
+              new Shown(
+                  1,
+                  "",
+                  "reeve: "
+                      + token
+                      + " is damaged, the file with the operator's token: stop the daemon with"
+                      + " 'reeve down' and start it with 'reeve up -d', which makes a new one\n"));
+    }
+  }
+
   @Test
   void a_large_log_is_put_aside() throws IOException {
     Path log = home().ready().resolve("daemon.log");
@@ -307,7 +390,11 @@ class DaemonLifeTest {
         "decide a d-1 x",
         "send a CLAIM",
         "team token a b",
-        "team create a --member b:coder"
+        "team create a --member b:coder",
+        "init --force",
+        "install claude",
+        "uninstall claude",
+        "checkpoint . --resident"
       })
   void an_agent_cannot_give_the_operators_commands(String line) {
     Shown shown = terminal.supervised(line.split(" ", -1));

@@ -94,7 +94,7 @@ class EndCommandsTest {
   void health() {
     ok("team", "create", "well", "--member", "c:coordinator", "--member", "e1:executor");
     String report = ok("report", "well", "--health");
-    assertThat(report).startsWith("health_report  20").contains("  e1  ").contains("1 executors: ");
+    assertThat(report).startsWith("health_report  20").contains("  e1  ").contains("1 executor: ");
     assertThat(ok("report", "well", "--health", "--json")).contains("\"summary\"");
     assertThat(terminal.run("report", "well", "--health", "--since", "2h").exit()).isEqualTo(2);
   }

@@ -92,11 +92,11 @@ class EpicCommandTest {
   @Test
   @DisplayName("E-14 queue-drain starts what is queued, and says so by its exit code")
   void queue_drain() throws IOException {
-    assertThat(epic("queue-drain", file).exit()).isEqualTo(3);
     String queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
     String before = Files.readString(Path.of(queued));
     assertThat(epic("queue-drain", "--dry-run", file, queued))
-        .isEqualTo(new Terminal.Shown(0, "would start E-1\n", ""));
+        .isEqualTo(
+            new Terminal.Shown(0, "would not start E-1: nothing is queued\nwould start E-1\n", ""));
     assertThat(Files.readString(Path.of(queued))).isEqualTo(before);
     workers();
     assertThat(epic("queue-drain", queued)).isEqualTo(new Terminal.Shown(0, "started E-1\n", ""));
@@ -108,6 +108,11 @@ class EpicCommandTest {
   @Test
   @DisplayName("E-14 queue-drain says of what was not started why")
   void nothing_was_started() throws IOException {
+    assertThat(epic("queue-drain", file))
+        .isEqualTo(new Terminal.Shown(3, "not started E-1: nothing is queued\n", ""));
+    String halted = epic("H.md", "review", Map.of("T-1", "queued"));
+    assertThat(epic("queue-drain", halted))
+        .isEqualTo(new Terminal.Shown(3, "not started E-1: it is review\n", ""));
     String queued = epic("Q.md", "in_progress", Map.of("T-1", "queued"));
     assertThat(epic("queue-drain", queued))
         .isEqualTo(new Terminal.Shown(3, "not started E-1: E-1 is now review: two ways\n", ""));
@@ -200,6 +205,14 @@ class EpicCommandTest {
     assertThat(shown.out()).contains("handoff", "E-1 is now ready_for_user_review");
     assertThat(epic("loop", file, "--every", "1ms", "--max-ticks", "3").exit()).isEqualTo(3);
     assertThat(epic("loop", file, "--every", "soon").exit()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("W-1 nothing is written beside a file that is no epic")
+  void no_epic() throws IOException {
+    Path notes = Files.writeString(Files.createDirectory(temp.resolve("n")).resolve("n.txt"), "hi");
+    assertThat(epic("tick", notes.toString()).exit()).isEqualTo(1);
+    assertThat(notes.getParent()).isDirectoryNotContaining("glob:**.reeve");
   }
 
   @Test

@@ -144,6 +144,7 @@ class FlowTest {
                   "server.hooks.Trees",
                   "server.members.Badge",
                   "server.members.Post",
+                  "server.members.Salvage",
                   "server.members.Speech",
                   "server.presence.TieFile",
                   "server.store.FileHold",
@@ -154,7 +155,7 @@ class FlowTest {
               // Inboxes of Claude Code's teams, and nothing else of Claude Code's.
               List.of("agents.claude.home.InboxFile"),
               // Work trees and rescue refs.
-              List.of("agents.rescue.Git", "agents.rescue.Rescue"),
+              List.of("agents.rescue.Git", "agents.rescue.Rescue", "agents.rescue.ScratchIndex"),
               // The files of checkpoints, epics and kanban.
               List.of(
                   "workflows.bus.MessageBus",

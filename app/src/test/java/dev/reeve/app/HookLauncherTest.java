@@ -312,9 +312,13 @@ class HookLauncherTest {
   @Test
   @DisplayName("A-7 an agent that is not known is told with those that are, and denies nothing")
   void a_wrong_call_is_told_and_never_denies() throws Exception {
-    Answer answer = run(List.of(Checkout.ROOT.resolve("reeve").toString(), "hook", "cobol"), "");
+    String launcher = Checkout.ROOT.resolve("reeve").toString();
+    Answer answer = run(List.of(launcher, "hook", "cobol"), "");
     assertThat(answer.exit).as("2 would deny").isEqualTo(1);
     assertThat(answer.err).contains("claude, codex, gemini or opencode: reeve hook");
+    Answer bogus = run(List.of(launcher, "hook", "claude", "--bogus"), "");
+    assertThat(bogus.exit).as("2 would deny").isEqualTo(1);
+    assertThat(bogus.err).contains("--bogus", "Try 'reeve hook --help'.");
   }
 
   private static String hook(String event) {

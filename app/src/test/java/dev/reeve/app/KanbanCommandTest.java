@@ -49,6 +49,14 @@ class KanbanCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 nothing is written beside a file that is no kanban")
+  void no_kanban() throws IOException {
+    Path notes = Files.writeString(Files.createDirectory(temp.resolve("n")).resolve("n.txt"), "hi");
+    assertThat(reeve("kanban", "run", notes.toString()).exit()).isEqualTo(1);
+    assertThat(notes.getParent()).isDirectoryNotContaining("glob:**.reeve");
+  }
+
+  @Test
   void mistakes_are_said() {
     assertThat(reeve("kanban", "run", temp.resolve("none.md").toString()).err())
         .contains("none.md: there is no such file");

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the program answers on its command line. */
 class MainTest {
@@ -53,6 +56,14 @@ class MainTest {
     assertThat(out())
         .contains("--log", "--json", "--events", "--crash-at=N", "Examples:", "Exit codes:");
     assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  @DisplayName("W-1 a complaint does not repeat all that was given, and still says what to do")
+  void complaints_are_short() {
+    assertThat(run("scenario", good, "--" + "x".repeat(50_000))).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: ").endsWith("Try 'reeve scenario --help'.\n");
+    assertThat(err().length()).isLessThan(3_000);
   }
 
   @Test
@@ -133,7 +144,47 @@ class MainTest {
     err.reset();
     assertThat(run("scenario", "--lgo", good)).isEqualTo(2);
     assertThat(err()).isEqualTo("reeve: Unknown option: '--lgo'\nTry 'reeve scenario --help'.\n");
+    for (String none : List.of("help", "stats")) {
+      err.reset();
+      assertThat(run(none)).isEqualTo(2);
+      assertThat(err()).startsWith("reeve: ").endsWith("\nTry 'reeve --help'.\n");
+    }
     assertThat(out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @DisplayName("W-1 an empty path is a mistake on the command line, and not the current folder")
+  @ValueSource(strings = {"up -d --dir", "status --dir", "init --force --dir", "doctor --dir"})
+  void an_empty_path(String line) {
+    List<String> words = new ArrayList<>(List.of(line.split(" ", -1)));
+    words.add("");
+    assertThat(run(words.toArray(new String[0]))).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: Invalid value for option '--dir'").contains("it is empty");
+  }
+
+  @Test
+  @DisplayName("W-1 what goes without a daemon is said also where none runs")
+  void without_a_daemon() throws IOException {
+    assertThat(run("morning", "--since", "foo")).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --since takes 2h, 22:00 or ");
+    err.reset();
+    assertThat(run("checkpoint", folder.toString(), "--note", "x")).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --note says why: it takes a --decide\n");
+    err.reset();
+    assertThat(run("backtest", "x", "--policy", folder + "/none")).isEqualTo(1);
+    assertThat(err()).startsWith("reeve: there is no file " + folder + "/none: --policy takes one");
+    err.reset();
+    Path idle = folder.resolve("idle.yaml");
+    Files.writeString(idle, HOLDS.substring(0, HOLDS.indexOf("steps:")) + "steps: []\n");
+    assertThat(run("scenario", idle.toString(), "--crash-at", "9")).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: --crash-at takes a story in which something is done");
+  }
+
+  @Test
+  @DisplayName("A-7 a hook that is called wrongly does not end with 2, which would deny a call")
+  void a_wrong_hook_denies_nothing() {
+    assertThat(run("hook", "claude", "--bogus")).isEqualTo(1);
+    assertThat(err()).contains("--bogus", "Try 'reeve hook --help'.");
   }
 
   @Test

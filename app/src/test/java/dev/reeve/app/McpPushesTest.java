@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.Daemon;
+import dev.reeve.server.access.Tokens;
 import dev.reeve.sim.scenario.report.Paint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,7 +86,7 @@ class McpPushesTest {
         });
     server.start();
     home.ready();
-    Files.writeString(home.folder().resolve("token"), "t");
+    new Tokens(home).operator();
     Files.writeString(
         home.folder().resolve("daemon.json"),
         "{\"pid\":%d,\"url\":\"http://127.0.0.1:%d\"}"

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.net.httpserver.HttpServer;
 import dev.reeve.agents.process.ProcessId;
 import dev.reeve.base.file.Home;
+import dev.reeve.server.access.Tokens;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -294,6 +296,37 @@ class RunCommandTest {
   }
 
   @Test
+  @DisplayName("W-1 letters that Java could not read are not passed on as others")
+  void lost_letters() throws Exception {
+    String line = "\"$@\" run -- echo $'gr\\303\\274n'";
+    assertThat(Patience.exit(piped(line, List.of()))).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: argument 4 is not all UTF-8 text: ").hasLineCount(1);
+    String folder = "mkdir '??' $'\\303\\274' && cd $'\\303\\274' && \"$@\" init";
+    assertThat(Patience.exit(piped(folder, List.of()))).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: the path of this folder is not UTF-8 text: ");
+  }
+
+  @Test
+  @DisplayName("A-13 a run that the system refuses to start leaves no member that owes anything")
+  void a_run_that_cannot_start() throws Exception {
+    Terminal terminal = new Terminal(temp.resolve("home"));
+    assertThat(terminal.run("up", "-d", "--port", "0").err()).isEmpty();
+    try {
+      assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+      String longest = "x".repeat(131_072 - "REEVE_RUN=".length() - 1); // its next name is longer
+      List<String> words = new ArrayList<>(java());
+      words.addAll(List.of("run", "--team", "a", "--as", "ann", "--", "true"));
+      assertThat(Patience.exit(start(words, Map.of("REEVE_RUN", longest)))).isEqualTo(1);
+      assertThat(err()).startsWith("reeve: cannot start the agent: ").hasLineCount(1);
+      JsonNode ann = terminal.run("status", "a", "--json").json().path("members").path("ann");
+      assertThat(ann.path("owes")).isEmpty();
+      assertThat(ann.path("roster").asString()).isNotEqualTo("ACTIVE");
+    } finally {
+      terminal.stop();
+    }
+  }
+
+  @Test
   @DisplayName("W-1 output that is no text is said to be changed")
   void no_text() throws Exception {
     Process run = reeve("run", "--", "printf", "a\\377b\\n");
@@ -350,7 +383,7 @@ class RunCommandTest {
     daemon.start();
     try {
       Path home = new Home(temp.resolve("home")).ready();
-      Files.writeString(home.resolve("token"), "t\n");
+      new Tokens(new Home(home)).operator();
       long pid = ProcessHandle.current().pid();
       String url = "http://127.0.0.1:" + daemon.getAddress().getPort();
       String told = "{\"pid\": " + pid + ", \"url\": \"" + url + "\"}\n";
@@ -410,7 +443,12 @@ class RunCommandTest {
   }
 
   private Process start(List<String> words) throws IOException {
+    return start(words, Map.of());
+  }
+
+  private Process start(List<String> words, Map<String, String> more) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(words).directory(temp.toFile());
+    builder.environment().putAll(more);
     builder.environment().put("REEVE_HOME", temp.resolve("home").toString());
     builder.redirectOutput(temp.resolve("out").toFile());
     builder.redirectError(temp.resolve("err").toFile());

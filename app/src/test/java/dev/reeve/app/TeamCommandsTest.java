@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -131,6 +132,35 @@ class TeamCommandsTest {
     assertThat(shown.err()).startsWith("reeve: " + code + ": ").hasLineCount(1);
     assertThat(shown.exit()).isEqualTo(5);
     assertThat(shown.out()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("W-1 a refusal says what to write on the command line instead")
+  void a_refusal_says_what_to_write() {
+    create("words", "--task", "1: x");
+    assertThat(terminal.run("send", "words", "CLAIM", "--as", "ann").err())
+        .isEqualTo("reeve: MISSING_FIELD: the field task_id is missing: name it with --task\n");
+    assertThat(terminal.run("send", "words", "MESSAGE", "--data", "{\"text\": \"a\"}").err())
+        .endsWith(" is missing: say it with --data '{\"to\": ...}'\n");
+    assertThat(terminal.run("send", "words", "CLAIM", "--as", "ann", "--task", "9").err())
+        .endsWith("there is no task 9; 'reeve status words' lists the tasks\n");
+    String waits = "{\"reason\": \"coding\"}";
+    assertThat(terminal.run("send", "words", "WAIT", "--as", "anm", "--data", waits).err())
+        .endsWith("; did you mean 'ann'?\n");
+    assertThat(terminal.run("status", "wrods").err())
+        .isEqualTo("reeve: UNKNOWN_TEAM: there is no team wrods; did you mean 'words'?\n");
+    assertThat(terminal.run("status", "Words").err()).endsWith("; did you mean 'words'?\n");
+    assertThat(terminal.run("team", "token", "words", "anm").err())
+        .endsWith("there is no member anm; did you mean 'ann'?\n");
+  }
+
+  @Test
+  @DisplayName("W-1 a name that is too long to be one is not repeated whole")
+  void a_long_name_is_cut() {
+    for (String command : List.of("status", "log")) {
+      String said = terminal.run(command, "x".repeat(5_000)).err();
+      assertThat(said).startsWith("reeve: UNKNOWN_TEAM: there is no team xxx").hasSizeLessThan(200);
+    }
   }
 
   @ParameterizedTest
@@ -268,6 +298,15 @@ class TeamCommandsTest {
   }
 
   @Test
+  @DisplayName("T-80 that the files of a team cannot be written stands below its name")
+  void unwritable_files_are_told() {
+    String trouble = "cannot write /x/state.md: denied";
+    JsonNode team = JsonTree.object().put("id", "a").put("files_trouble", trouble);
+    assertThat(new TeamText(Paint.PLAIN, Instant.EPOCH).lines(team).get(1))
+        .isEqualTo("Its files are not written: " + trouble);
+  }
+
+  @Test
   @DisplayName("T-27 the command that is shown for a frozen team names the epoch that begins")
   void what_begins_is_shown() {
     JsonNode frozen =
@@ -368,6 +407,17 @@ class TeamCommandsTest {
     } finally {
       other.stop();
     }
+  }
+
+  @Test
+  @DisplayName("W-1 an empty file is no store, and is not made one by looking into it")
+  void an_empty_store_stays_empty() throws IOException {
+    Path empty = Files.createFile(temp.resolve("empty.db"));
+    Shown shown =
+        new Terminal(temp.resolve("third")).run("verify", "v", "--store", "sqlite:" + empty);
+    assertThat(shown.exit()).isEqualTo(3);
+    assertThat(shown.err()).startsWith("reeve: there is no store " + empty + ", or it is empty");
+    assertThat(empty).isEmptyFile();
   }
 
   private static void create(String name, String... more) {

@@ -14,6 +14,14 @@ public final class Visitor implements AutoCloseable {
 
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
+  private static final String SEEN =
+      """
+      seen => {
+        Object.defineProperty(document, 'hidden', {configurable: true, get: () => !seen});
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+      """;
+
   private final URI link;
   private final BrowserContext context;
   public final Page page;
@@ -66,6 +74,15 @@ public final class Visitor implements AutoCloseable {
 
   public void open(String path) {
     page.navigate(link.resolve(path).toString());
+  }
+
+  /** Another tab is before this one. */
+  public void lookAway() {
+    page.evaluate(SEEN, false);
+  }
+
+  public void lookBack() {
+    page.evaluate(SEEN, true);
   }
 
   public void picture(String name) {

@@ -10,6 +10,7 @@ import dev.reeve.core.policy.Disappearance;
 import dev.reeve.core.policy.DuplicateWork;
 import dev.reeve.core.policy.ErrorWatch;
 import dev.reeve.core.policy.FeedbackHeard;
+import dev.reeve.core.policy.GoingOn;
 import dev.reeve.core.policy.Healing;
 import dev.reeve.core.policy.HealthChanges;
 import dev.reeve.core.policy.HelpCall;
@@ -21,6 +22,7 @@ import dev.reeve.core.policy.Processes;
 import dev.reeve.core.policy.QualityChecks;
 import dev.reeve.core.policy.Reassignment;
 import dev.reeve.core.policy.Recovery;
+import dev.reeve.core.policy.Rerouting;
 import dev.reeve.core.policy.ReviewLoop;
 import dev.reeve.core.policy.SharedProblems;
 import dev.reeve.core.policy.Staffing;
@@ -47,7 +49,9 @@ final class Consequences {
           new DuplicateWork(),
           new OverlappingScope(),
           new Staffing(),
+          new Rerouting(),
           new ToolOutages(),
+          new GoingOn(),
           new Milestones(),
           new Deadlocks(),
           new Succession(),

@@ -117,7 +117,8 @@ public enum EventType {
   HEARTBEAT,
   LIFELINE_CUT,
   LIFELINE_BACK,
-  WORK_CHANGED;
+  WORK_CHANGED,
+  TASK_REVIEWERS;
 
   /** The transition that is recorded under this word, if it is one's (T-4). */
   public @Nullable CommandType transition() {

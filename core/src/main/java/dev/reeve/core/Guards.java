@@ -9,6 +9,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Members;
+import dev.reeve.core.member.Presence;
 import dev.reeve.core.message.MessageCommand;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
@@ -26,6 +27,7 @@ import dev.reeve.core.task.TaskId;
 import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.Phases;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.teardown.TeardownCommand;
 import dev.reeve.core.teardown.Teardowns;
 import java.util.ArrayList;
@@ -124,14 +126,15 @@ final class Guards {
   }
 
   private static @Nullable Rejection unknown(Case it) {
-    if (it.sender() == null && !it.isFromAuthority()) return unknownMember(it.order().actor());
+    if (it.sender() == null && !it.isFromAuthority())
+      return unknownMember(it.order().actor(), "actor");
     for (MemberId named : namedMembers(it.command())) {
       boolean talk = it.command() instanceof MessageCommand;
       boolean known =
           talk
               ? Messages.addressee(it.state(), named) != null
               : it.state().roster().get(named) != null;
-      if (!known) return unknownMember(named);
+      if (!known) return unknownMember(named, naming(it.command(), named));
     }
     TaskId missing = isHeld(it) ? null : missingTask(it);
     return missing == null
@@ -139,8 +142,19 @@ final class Guards {
         : new Rejection(Code.UNKNOWN_TASK, "there is no task " + missing, "task_id", null);
   }
 
-  private static Rejection unknownMember(MemberId id) {
-    return Rejection.of(Code.UNKNOWN_MEMBER, "there is no member " + id);
+  private static Rejection unknownMember(MemberId id, String field) {
+    return new Rejection(Code.UNKNOWN_MEMBER, "there is no member " + id, field, null);
+  }
+
+  /** In which field of a command one of its {@link #namedMembers} stands. */
+  private static String naming(Asked command, MemberId named) {
+    return switch (command) {
+      case MessageCommand _ -> "to";
+      case Assign(_, var member, _) when named.equals(member) -> "member";
+      case Add(var job) when named.equals(job.standing().owner()) -> "owner";
+      case Add(var job) when !job.plan().reviewers().contains(named) -> "approvals";
+      default -> "reviewers";
+    };
   }
 
   private static List<MemberId> namedMembers(Asked command) {
@@ -175,9 +189,7 @@ final class Guards {
     MemberId actor = it.order().actor();
     CommandType type = it.command().type();
     Member sender = it.sender();
-    if (sender != null && !sender.isActive()) {
-      return Rejection.of(Code.FORBIDDEN, actor + " is " + sender.presence());
-    }
+    if (sender != null && !sender.isActive()) return notThere(sender, it.state());
     if (sender == null && isOfOnesLife(type)) {
       return Rejection.of(
           Code.FORBIDDEN, actor + " is no member: it has no " + type + " to report");
@@ -203,6 +215,15 @@ final class Guards {
         ? null
         : Rejection.of(
             Code.FORBIDDEN, actor + " may not send " + type + " for task " + whose(task));
+  }
+
+  /** With what would help: whoever is not there can do nothing about it itself. */
+  private static Rejection notThere(Member sender, TeamState state) {
+    String over = sender.presence() == Presence.STOPPED ? ": its incarnation is over" : "";
+    String is = sender.id() + " is " + sender.presence() + over;
+    String lead = "the team's Lead (" + state.roster().authority() + ")";
+    return Rejection.of(
+        Code.FORBIDDEN, is + "; " + lead + " brings it in with SPAWN", sender.presence().name());
   }
 
   /** Whose a task is, and whether there is one, is in doubt while the team is locked (T-23). */

@@ -114,7 +114,8 @@ record Chance(Dice dice) {
       case QUALITY_RESULT -> new ReportQuality(maybeTask(), dice.oneIn(2), List.of());
       case TOOL_UNAVAILABLE -> new ReportToolOutage(text("Bash"), SafeText.EMPTY, maybeTask());
       case QUESTION -> new Ask(addressee(), text("why?"), maybeTask());
-      case ANSWER -> new Reply(dice.maybe(message(state)), text("because"));
+      case ANSWER ->
+          new Reply(dice.maybe(message(state)), dice.maybe(addressee()), text("because"));
       case MESSAGE -> new Tell(addressee(), text("hi"), maybeTask(), dice.oneIn(5));
       case TEXT -> new Say(text(words()));
       case STATE_OWNERSHIP_HANDOFF -> new HandOff(state.ownership().epoch() + dice.upTo(3) - 1);

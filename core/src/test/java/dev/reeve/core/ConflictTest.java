@@ -170,7 +170,8 @@ class ConflictTest {
             .given(at(6), order(RIVAL, 1, new Claim(T2)))
             .given(at(7), order(EXECUTOR, 1, new Claim(T3)))
             .given(at(10), order(LEAD, 2, new Cancel(T3, SafeText.EMPTY)));
-    assertThat(types(story)).containsExactly("CANCEL", "DECISION_WITHDRAWN", "DECISION_OPENED");
+    assertThat(types(story))
+        .containsExactly("CANCEL", "DECISION_WITHDRAWN", "DECISION_OPENED", "MESSAGE");
     Decision asked = story.state().docket().open(DecisionKind.DUPLICATE).getFirst();
     assertThat(asked.matter().options()).containsExactly("coder-1", "coder-2");
     assertThat(story.task(T1).isHeld()).isTrue();
@@ -356,7 +357,8 @@ class ConflictTest {
   @DisplayName("T-72 about a task that is over nothing is asked any more")
   void what_is_over_is_not_asked() {
     Story story = doubled().given(at(70), order(LEAD, 2, new Cancel(T1, SafeText.EMPTY)));
-    assertThat(types(story)).containsExactly("CANCEL", "DECISION_WITHDRAWN", "ALL_TASKS_TERMINAL");
+    assertThat(types(story))
+        .containsExactly("CANCEL", "DECISION_WITHDRAWN", "ALL_TASKS_TERMINAL", "MESSAGE");
   }
 
   private static boolean owes(Story story) {

@@ -15,8 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.reeve.core.Rejection.Code;
-import dev.reeve.core.decision.DecisionCommand.Decide;
-import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Continued;
@@ -130,10 +129,8 @@ class HealthLadderTest {
     Story story =
         team(Profile.SOLO, Pace.DEFAULT)
             .given(at(10), order(EXECUTOR, 1, new Claim(T1)))
-            .given(at(20), order(EXECUTOR, 2, new Submit(T1, List.of())))
-            .given(
-                at(30),
-                order(COORDINATOR, new Decide(new DecisionId(1), "staffed", null, SafeText.EMPTY)));
+            .given(at(20), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    assertThat(story.state().docket().open(DecisionKind.STAFFING)).as("T-77").isEmpty();
     assertThat(said(story, 150)).as("nobody else can move it").containsExactly("ask 140");
     story.given(at(155), order(COORDINATOR, new Spawn(seat(UNIFIED, "reviewer/unified"))));
     assertThat(all(story, Continued.class)).hasSize(1);

@@ -233,6 +233,21 @@ class LadderTest {
   }
 
   @Test
+  @DisplayName("T-41 a review is overdue by its own clock, which stands while a question is open")
+  void a_review_with_questions() {
+    Story story = reviewed(Complexity.SIMPLE);
+    List<String> stages = new ArrayList<>();
+    for (int second = 120; second < 3_600; second += 300) {
+      stages.addAll(Dues.run(story, at(second - 1), UNIFIED));
+      story.given(at(second), order(UNIFIED, new Ask(CODER, text("why, at " + second), T1)));
+      story.given(at(second + 10), order(CODER, new Reply(null, text("so"))));
+    }
+    assertThat(stages)
+        .startsWith("PING " + (61 + 1_200 + 40), "NUDGE " + (61 + 1_680 + 60))
+        .anyMatch(stage -> stage.startsWith("ESCALATE"));
+  }
+
+  @Test
   @DisplayName("T-41 no stage is sent twice for one obligation, by whichever clock")
   void no_stage_twice() {
     Story story = reviewed(Complexity.SIMPLE);
@@ -278,6 +293,29 @@ class LadderTest {
       story.when(now, new Noticed.Pulse(CODER, now, now, ONE));
     }
     assertThat(stages).endsWith("NO_PROGRESS " + (12_000 + 3630)).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("T-42 who was silent and is active again without progress is told of, too")
+  void no_progress_after_silence() {
+    Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
+    assertThat(Dues.run(story, at(2_800), CODER)).endsWith("ESCALATE 2790");
+    List<String> stages = new ArrayList<>();
+    for (int second = 3_000; second < 30_000; second += 300) {
+      stages.addAll(Dues.run(story, at(second - 1), CODER));
+      story.when(at(second), new Noticed.Pulse(CODER, at(second), at(second), ONE));
+    }
+    assertThat(stages).containsExactly("NO_PROGRESS " + (2_790 + 3_630));
+  }
+
+  @Test
+  @DisplayName("T-45 who was silent, showed itself and is silent again is told of as silent alone")
+  void silent_again() {
+    Story story = active(simple(T1)).given(at(60), order(CODER, 1, new Claim(T1)));
+    Dues.run(story, at(2_800), CODER);
+    story.when(at(3_000), new Noticed.Pulse(CODER, at(3_000), at(3_000), ONE));
+    assertThat(Dues.run(story, at(30_000), CODER))
+        .containsExactly("REASSIGN_PROPOSAL " + (3_000 + 3_630));
   }
 
   @Test

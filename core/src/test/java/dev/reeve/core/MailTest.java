@@ -187,6 +187,29 @@ class MailTest {
     story.when(at(7), reply).refused(Code.INVALID_TRANSITION);
   }
 
+  @Test
+  @DisplayName("T-85 an answer to somebody answers the oldest open question from that asker")
+  void the_asker_is_named() {
+    Story story =
+        active()
+            .given(at(2), order(CODER, new Ask(LEAD, text("Port?"), null)))
+            .given(at(3), order(RIVAL, new Ask(LEAD, text("Host?"), null)));
+    MessageId host = id(story);
+    story.given(at(4), order(RIVAL, new Ask(LEAD, text("Path?"), null)));
+    MessageId path = id(story);
+    Order reply = order(LEAD, new Reply(null, RIVAL, text("yes")));
+    story.when(at(5), reply).then(new Answered(LEAD, host, RIVAL, text("yes"), null));
+    story
+        .when(at(6), order(LEAD, new Reply(path, CODER, text("no"))))
+        .refused(Code.INVALID_TRANSITION);
+    story.when(at(7), reply).then(new Answered(LEAD, path, RIVAL, text("yes"), null));
+    story.when(at(8), reply).refused(Code.INVALID_TRANSITION);
+    assertThat(story.rejection().reason()).contains("from coder-2");
+    story
+        .when(at(9), order(LEAD, new Reply(null, new MemberId("stranger"), text("yes"))))
+        .refused(Code.UNKNOWN_MEMBER);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @DisplayName("T-85 a question lapses when its task is over; others stay open")

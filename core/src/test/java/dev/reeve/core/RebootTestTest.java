@@ -333,6 +333,7 @@ class RebootTestTest {
             List.of(),
             DecisionKind.RESTART.answers(),
             "",
+            null,
             null);
     story.given(new Opened(new DecisionId(1), matter, COORDINATOR));
     story.given(

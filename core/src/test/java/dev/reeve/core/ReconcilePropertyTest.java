@@ -18,6 +18,7 @@ import dev.reeve.core.task.Complexity;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.teardown.Teardown;
 import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
@@ -96,6 +97,8 @@ class ReconcilePropertyTest {
       now = now.plusMillis(dice.upTo(5_000));
       Order order = chance.order(story.state());
       if (!(order.command() instanceof HandOff)) story.when(now, order);
+      Teardown.Check check = story.state().teardown().check();
+      if (check != null) story.when(now, new Noticed.SummariesKept(check.line(), List.of()));
     }
     return story;
   }

@@ -82,6 +82,7 @@ class ReportTest {
             List.of(),
             List.of("skip", "retry"),
             "skip",
+            null,
             null);
     Story story =
         story()

@@ -94,7 +94,7 @@ final class Samples {
 
   static Matter matter(DecisionKind kind) {
     return new Matter(
-        kind, null, null, text("How to go on?"), List.of(), kind.answers(), "clarify", null);
+        kind, null, null, text("How to go on?"), List.of(), kind.answers(), "clarify", null, null);
   }
 
   static Order ordered(MemberId sender, CommandType type) {

@@ -5,6 +5,7 @@ import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.LEAD;
 import static dev.reeve.core.Cast.LOGIC;
 import static dev.reeve.core.Cast.QUALITY;
+import static dev.reeve.core.Cast.RESEARCHER;
 import static dev.reeve.core.Cast.RIVAL;
 import static dev.reeve.core.Cast.SECURITY;
 import static dev.reeve.core.Cast.T1;
@@ -31,6 +32,7 @@ import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.message.Message;
 import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.task.Complexity;
@@ -40,6 +42,7 @@ import dev.reeve.core.task.TaskCommand.Cancel;
 import dev.reeve.core.task.TaskCommand.Escalate;
 import dev.reeve.core.task.TaskCommand.Finish;
 import dev.reeve.core.task.TaskCommand.Judge;
+import dev.reeve.core.task.TaskCommand.ReportImpossibleWait;
 import dev.reeve.core.task.TaskFlag;
 import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.task.Verdict;
@@ -161,6 +164,53 @@ class StaffingTest {
   }
 
   @Test
+  @DisplayName("T-72 bringing in the role that somebody waits for answers the question for it")
+  void another_role_is_waited_for() {
+    Story story =
+        active(FEW, job(T1, plan(Complexity.SIMPLE), TaskStatus.IN_PROGRESS, CODER))
+            .given(at(5), waits("researcher"));
+    assertThat(heard(story, LEAD)).contains("role researcher").doesNotContain("approval of");
+    story.when(at(6), decide("staffed")).refused(Code.INVALID_TRANSITION);
+    assertThat(story.rejection().current()).isEqualTo("researcher");
+    story.given(at(7), order(LEAD, new Spawn(seat(EXECUTOR, "executor"))));
+    assertThat(decision(story).isOpen()).isTrue();
+    story.given(at(8), order(LEAD, new Spawn(seat(RESEARCHER, "researcher"))));
+    assertThat(decision(story).answer()).isEqualTo("staffed");
+    assertThat(story.task(T1).flags()).isEmpty();
+    assertThat(heard(story, CODER)).contains("somebody of the role researcher is there");
+  }
+
+  @Test
+  @DisplayName(
+      "T-72 who approves and who else is waited for are two questions, each with its answer")
+  void two_are_waited_for() {
+    Story story =
+        active(FEW, job(T1, plan(Complexity.SIMPLE), TaskStatus.IN_REVIEW, CODER))
+            .given(at(5), waits("researcher"))
+            .given(at(6), waits("researcher"))
+            .given(new Left(UNIFIED, SafeText.EMPTY))
+            .given(at(8), order(LEAD, new Spawn(seat(RESEARCHER, "researcher"))));
+    assertThat(decision(story).answer()).isEqualTo("staffed");
+    assertThat(story.state().docket().open(DecisionKind.STAFFING)).hasSize(1);
+    assertThat(story.task(T1).flags()).containsExactly(TaskFlag.STUCK_ESCALATED);
+    story.given(at(9), order(LEAD, new Spawn(seat(new MemberId("rev-9"), "reviewer"))));
+    assertThat(story.state().docket().open(DecisionKind.STAFFING)).isEmpty();
+    assertThat(story.task(T1).flags()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-72 to refuse a role that somebody waits for undoes no escalation")
+  void another_role_is_refused() {
+    Story story =
+        active(FEW, approved(T1, CODER))
+            .given(at(5), waits("researcher"))
+            .given(at(6), order(UNIFIED, new Escalate(T1, text("touches auth"))))
+            .given(at(7), decide("refused"));
+    assertThat(story.task(T1).plan().complexity()).isEqualTo(Complexity.MEDIUM);
+    assertThat(heard(story, CODER)).contains("Go on without the role researcher");
+  }
+
+  @Test
   @DisplayName("T-56 staffed is refused while one of those is missing that an escalation calls for")
   void partly_staffed() {
     Story story =
@@ -250,6 +300,10 @@ class StaffingTest {
 
   private static Order misses(MemberId member, String tool) {
     return order(member, new ReportToolOutage(text(tool), text("not found"), null));
+  }
+
+  private static Order waits(String role) {
+    return order(CODER, new ReportImpossibleWait(T1, Objects.requireNonNull(Role.parse(role))));
   }
 
   private static Decision decision(Story story) {

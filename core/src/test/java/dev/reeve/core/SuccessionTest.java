@@ -22,11 +22,18 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Skills;
+import dev.reeve.core.message.Saying;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.policy.Processes;
+import dev.reeve.core.report.Meanings;
+import dev.reeve.core.report.Severity;
+import dev.reeve.core.report.why.Explanation;
+import dev.reeve.core.report.why.Explanation.Fact;
+import dev.reeve.core.report.why.Why;
 import dev.reeve.core.run.Breakpoint;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.run.RestartPace;
+import dev.reeve.core.run.RunEvent.Ended;
 import dev.reeve.core.run.RunEvent.StopOrdered;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskEvent.Because;
@@ -84,6 +91,35 @@ class SuccessionTest {
   }
 
   @Test
+  @DisplayName("H-8 work that could not be saved is told to whoever leads, and in the morning")
+  void not_saved() {
+    SafeText none = SafeText.EMPTY;
+    SafeText why = text("all of it lies in /trees/exec-1: no index");
+    Receipt receipt =
+        new Receipt(
+            text("r1"),
+            Receipt.Cause.EXITED,
+            3,
+            Duration.ZERO,
+            none,
+            List.of(),
+            0,
+            none,
+            none,
+            none,
+            why);
+    Story story = atWork().when(at(10), new Noticed.RunOver(EXECUTOR, 1, receipt));
+    Event ended = story.events().stream().filter(Ended.class::isInstance).findFirst().orElseThrow();
+    SafeText words =
+        text("Work of exec-1 was NOT saved: all of it lies in /trees/exec-1: no index.");
+    assertThat(ended.said()).isEqualTo(new Saying(COORDINATOR, words));
+    assertThat(Meanings.of(ended).severity()).isEqualTo(Severity.CRITICAL);
+    assertThat(receipt.words().value())
+        .isEqualTo("exit status 3; nothing is left; work NOT saved: " + why);
+    assertThat(Meanings.of(new Ended(EXECUTOR, 1, receipt())).alert()).isNull();
+  }
+
+  @Test
   @DisplayName("H-8 a successor under a name of its own replaces the old one, with task and place")
   void replaces() {
     Story story = atWork();
@@ -118,6 +154,29 @@ class SuccessionTest {
           .as(spec)
           .contains(new Spawned(MemberId.SUPERVISOR, run(EXECUTOR, null), 2));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, T-39", "true, A-4"})
+  @DisplayName("T-71 the end of a process is explained by its beginning and the order to stop it")
+  void end_explained(boolean asked, String rule) {
+    Story story = atWork().when(at(3), new Noticed.RunBegun(EXECUTOR, 1, text("r1")));
+    long begun = story.latest().getFirst().index();
+    if (asked) {
+      Consent consent = Consent.ADJUSTMENT_DECISION;
+      story.given(new StopOrdered(EXECUTOR, 1, consent, at(30), null));
+    }
+    long order = story.entries().getLast().index();
+    story.when(at(40), new Noticed.RunOver(EXECUTOR, 1, receipt()));
+    Entry end = story.latest().getFirst();
+    List<Entry> past = story.entries().subList(0, (int) end.index() - 1);
+    Explanation why = Why.explain(story.before(), past, end);
+    assertThat(why.rule()).isEqualTo(rule);
+    assertThat(why.facts()).extracting(Fact::index).contains(begun, order, end.index());
+    assertThat(why.facts())
+        .extracting(Fact::what)
+        .anyMatch(each -> each.startsWith("its beginning: RUN_STARTED"))
+        .anyMatch(each -> each.startsWith("the order to stop it: RUN_STOP") || !asked);
   }
 
   @Test

@@ -19,8 +19,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Rejection.Code;
 import dev.reeve.core.Table.Cell;
+import dev.reeve.core.decision.DecisionCommand.Decide;
+import dev.reeve.core.decision.DecisionEvent.Proposed;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
+import dev.reeve.core.member.MemberCommand.ReportToolOutage;
 import dev.reeve.core.member.MemberCommand.ReportWait;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.Waits;
@@ -238,11 +242,61 @@ class TaskLifeTest {
     assertStands(story, 4, TaskStatus.IN_PROGRESS, CODER);
   }
 
+  @Test
+  @DisplayName("T-3 who is at one task need not name it to be blocked, and to go on")
+  void the_only_task() {
+    Story story =
+        working().given(at(3), order(CODER, new ReportWait(null, WaitReason.BLOCKED, null)));
+    assertStands(story, 3, TaskStatus.BLOCKED, CODER);
+    Headway step = Headway.step(text("on again"));
+    story.given(at(4), order(CODER, new ReportProgress(null, step)));
+    assertStands(story, 4, TaskStatus.IN_PROGRESS, CODER);
+    story.given(at(5), order(CODER, new ReportWait(null, WaitReason.BLOCKED, null)));
+    story.given(at(6), order(CODER, new ReportProgress(null, step)));
+    assertStands(story, 5, TaskStatus.BLOCKED, CODER);
+  }
+
+  @Test
+  @DisplayName("T-3 who changes a file goes on")
+  void a_changed_file() {
+    Story story =
+        working().given(at(3), order(CODER, new ReportWait(T1, WaitReason.BLOCKED, null)));
+    story.when(at(600), new Noticed.WorkChanged(CODER, List.of(text("a")), SafeText.EMPTY));
+    assertStands(story, 4, TaskStatus.IN_PROGRESS, CODER);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"skip, ", "retry, ", "caveat, ", "caveat, 1"})
+  @DisplayName("T-3 a decision on what is missing leads back to work")
+  void a_decision_on_a_tool(String answer, String task) {
+    TaskId about = task == null ? null : new TaskId(task);
+    Story story =
+        working()
+            .given(at(3), order(CODER, new ReportToolOutage(text("docker"), text("gone"), about)))
+            .given(at(4), order(CODER, new ReportWait(T1, WaitReason.BLOCKED, null)))
+            .given(at(5), order(LEAD, new Decide(new DecisionId(1), answer, null, SafeText.EMPTY)));
+    assertStands(story, 4, TaskStatus.IN_PROGRESS, CODER);
+    story.given(at(6), order(CODER, 4, new Submit(T1, List.of())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"keep, IN_PROGRESS, coder-1", "replace, PENDING, "})
+  @DisplayName("T-3 a decision on who shall have it leads back to work, or makes it free")
+  void a_decision_on_the_owner(String answer, TaskStatus status, String owner) {
+    Proposed proposed = new Proposed(T1, CODER, "replace", text("silent"), List.of());
+    Story story =
+        working()
+            .given(at(4), order(CODER, new ReportWait(T1, WaitReason.BLOCKED, null)))
+            .given(proposed)
+            .given(at(5), order(LEAD, new Decide(new DecisionId(1), answer, null, SafeText.EMPTY)));
+    assertStands(story, 4, status, owner == null ? null : new MemberId(owner));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "coder-1, 1, CODING",
     "coder-1, 1, HUMAN",
-    "coder-1, ,  BLOCKED",
+    "coder-2, ,  BLOCKED",
     "rev-u,   1, BLOCKED"
   })
   @DisplayName("T-3 no other wait changes a status")

@@ -25,8 +25,11 @@ import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskStatus;
+import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Phase;
+import dev.reeve.core.team.Profile;
+import dev.reeve.core.team.Settings;
 import dev.reeve.core.teardown.Stage;
 import dev.reeve.core.teardown.TeardownCommand.AcknowledgeForced;
 import dev.reeve.core.teardown.TeardownCommand.AcknowledgeShutdown;
@@ -179,13 +182,19 @@ class TeardownTest {
         Cast.active(SEATS, simple(T1))
             .given(new Opened(new DecisionId(1), matter, null))
             .given(at(ASKED), order(LEAD, new TearDown(false)));
-    assertThat(types(story)).containsExactly("TEARDOWN_INIT", "TEARDOWN_BLOCKED");
+    assertThat(types(story)).containsExactly("TEARDOWN_INIT");
+    kept(story, ASKED, unmet("DECISIONS.md lacks its headings"));
+    assertThat(types(story)).containsExactly("TEARDOWN_BLOCKED");
     Blocked blocked = last(story, Blocked.class);
     assertThat(blocked.unmet())
         .extracting(Unmet::precondition)
-        .containsExactly(Precondition.OPEN_TASKS, Precondition.SUMMARIES_NOT_PERSISTED);
+        .containsExactly(
+            Precondition.OPEN_TASKS,
+            Precondition.SUMMARIES_NOT_PERSISTED,
+            Precondition.SUMMARIES_NOT_PERSISTED);
     assertThat(blocked.said().to()).isEqualTo(LEAD);
-    assertThat(blocked.said().text().value()).contains("#1 is PENDING", "d-1 (LOOP)");
+    assertThat(blocked.said().text().value())
+        .contains("#1 is PENDING", "d-1 (LOOP)", "DECISIONS.md lacks its headings");
     assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
     assertThat(stage(story)).isEqualTo(Stage.NONE);
     Instant opened =
@@ -195,6 +204,17 @@ class TeardownTest {
         .isEqualTo(opened.plus(Duration.ofMinutes(10)));
     story.given(at(ASKED + 1), order(LEAD, new TearDown(false)));
     assertThat(story.state().teardown().attempt()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("T-61 a team at work is not held up until everything is kept, nor for long")
+  void a_team_at_work_is_not_held_up() {
+    Story story = Cast.active(SEATS, simple(T1)).given(at(ASKED), order(LEAD, new TearDown(false)));
+    long line = check(story);
+    story.given(at(ASKED + 1), order(CODER, new Tell(LEAD, text("at it"), null, false)));
+    story.when(at(ASKED + 2), new Noticed.SummariesKept(line, List.of()));
+    assertThat(types(story)).containsExactly("TEARDOWN_BLOCKED");
+    assertThat(story.state().phase()).isEqualTo(Phase.ACTIVE);
   }
 
   @Test
@@ -352,6 +372,17 @@ class TeardownTest {
     story.when(at(106), new Noticed.Unwatched(1, at(104), at(106), Duration.ZERO)).then();
     assertThat(Core.nextDue(story.state())).isNull();
     assertThat(Core.owed(story.state())).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-65 the name of a deleted team is not given again, and that is said")
+  void a_name_is_not_given_again() {
+    Story story = asked().given(at(101), ack(CODER)).given(at(102), ack(RIVAL));
+    story.given(at(103), order(LEAD, new Delete()));
+    NewTeam again = new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(), List.of());
+    story.when(at(104), new Noticed.Founded(again, 0)).refused(Code.CONFLICT);
+    assertThat(story.rejection().reason())
+        .contains("was deleted", "a name is not given again", "take another");
   }
 
   @Test

@@ -50,6 +50,7 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.text.SafeText;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,27 @@ class TextProtocolTest {
         form("TOOL_UNAVAILABLE: Context7", outage("Context7", "")));
   }
 
+  static Stream<Arguments> outages() {
+    return Stream.of(
+        form("TOOL_UNAVAILABLE: rg, task 1. not found", outage("rg", "not found", T1)),
+        form("TOOL_UNAVAILABLE: rg, task 1, not, found", outage("rg", "not, found", T1)),
+        form("TOOL_UNAVAILABLE: rg, task 1", outage("rg", "", T1)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("outages")
+  @DisplayName("T-55 of a missing tool the task is told, with # and without")
+  void the_task_of_an_outage(String words, Asked command) {
+    every_form_becomes_its_command(words, command);
+  }
+
+  @Test
+  @DisplayName("T-55 a task that is part of what happened is not meant")
+  void no_task_of_an_outage() {
+    String words = "TOOL_UNAVAILABLE: docker, task runner crashed";
+    assertThat(parse(words)).containsExactly(outage("docker", "task runner crashed"));
+  }
+
   private static Arguments form(String text, Asked command) {
     return Arguments.of(text, command);
   }
@@ -124,7 +146,11 @@ class TextProtocolTest {
   }
 
   private static Asked outage(String tool, String error) {
-    return new ReportToolOutage(text(tool), text(error), null);
+    return outage(tool, error, null);
+  }
+
+  private static Asked outage(String tool, String error, @Nullable TaskId task) {
+    return new ReportToolOutage(text(tool), text(error), task);
   }
 
   @ParameterizedTest
@@ -212,11 +238,14 @@ class TextProtocolTest {
   }
 
   @Test
-  @DisplayName("T-6 a text that begins as a plain message is one, whatever follows")
-  void a_plain_beginning_makes_a_plain_message() {
-    String words = "Please answer in this form:\nDONE: task 3";
-    assertThat(parse(words))
-        .containsExactly(new Tell(MemberId.SUPERVISOR, text(words), null, false));
+  @DisplayName("T-6 what stands before the first command is a message, and the command counts")
+  void a_plain_beginning() {
+    assertThat(parse("\nOkay, I will start now.\n\nCLAIM: task 3\nat once"))
+        .containsExactly(
+            new Tell(MemberId.SUPERVISOR, text("Okay, I will start now."), null, false),
+            new Claim(new TaskId("3")));
+    assertThat(parse("I said CLAIM: task 3"))
+        .containsExactly(new Tell(MemberId.SUPERVISOR, text("I said CLAIM: task 3"), null, false));
   }
 
   @Test

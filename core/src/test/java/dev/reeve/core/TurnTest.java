@@ -2,6 +2,7 @@ package dev.reeve.core;
 
 import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.TECH;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.seat;
 import static dev.reeve.core.Cast.simple;
@@ -79,6 +80,17 @@ class TurnTest {
             .given(at(3), order(CODER, 2, new Finish(T1, null)));
     assertThat(story.task(T1).status()).isEqualTo(TaskStatus.DONE);
     assertThat(member(story, CODER).duties()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("T-77 a tech lead alone is no reviewer: DONE is valid from IN_PROGRESS")
+  void done_beside_a_tech_lead() {
+    Story story =
+        Story.of(solo(seat(CODER, "coder"), seat(TECH, "tech-lead")))
+            .given(at(1), order(MemberId.OPERATOR, new Add(simple(T1))))
+            .given(at(2), order(CODER, 1, new Claim(T1)))
+            .given(at(3), order(CODER, 2, new Finish(T1, null)));
+    assertThat(story.task(T1).status()).isEqualTo(TaskStatus.DONE);
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.reeve.daemon.ingress.Read;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.mcp.Counter;
 import dev.reeve.server.mcp.Denied;
+import dev.reeve.server.mcp.ReadUpTo;
 import dev.reeve.server.mcp.Seat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +64,7 @@ final class OneTeam implements Counter {
   }
 
   @Override
-  public JsonNode messages(Seat seat, long after) {
+  public JsonNode messages(Seat seat, ReadUpTo last) {
     return JsonMapper.shared().createObjectNode();
   }
 

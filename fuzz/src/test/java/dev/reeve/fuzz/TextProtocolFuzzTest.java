@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
+import dev.reeve.core.message.MessageCommand.Tell;
 import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.text.SafeText;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,10 @@ class TextProtocolFuzzTest {
   private static void read(byte[] bytes) {
     SafeText text = Redactor.standard().redact(new String(bytes, StandardCharsets.UTF_8));
     List<Asked> asked = TextProtocol.parse(text);
-    assertThat(asked).isNotEmpty().hasSizeLessThanOrEqualTo(20);
+    assertThat(asked).isNotEmpty();
+    assertThat(asked.stream().filter(command -> !(command instanceof Tell)))
+        .hasSizeLessThanOrEqualTo(20);
+    assertThat(asked.stream().skip(1)).doesNotHaveAnyElementsOfTypes(Tell.class);
     SafeText commands = TextProtocol.commands(text);
     if (commands != null) assertThat(text.value()).contains(commands.value());
   }

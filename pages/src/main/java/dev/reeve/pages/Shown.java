@@ -5,13 +5,16 @@ import java.util.Locale;
 /**
  * Foreign text as a page shows it (R-21): templates escape what is markup, and this makes visible
  * what no eye could see. Control characters become their pictures, marks that turn the direction of
- * the text around become their numbers, so that no text can look like another.
+ * the text around become their numbers, so that no text can look like another. Joiners stay what
+ * they are: without them words of many languages, and some pictures, are others.
  */
 public final class Shown {
 
   private static final char PICTURES = 0x2400;
   private static final char PICTURE_OF_DELETE = 0x2421;
   private static final char DELETE = 0x7f;
+  private static final char NON_JOINER = 0x200c;
+  private static final char JOINER = 0x200d;
 
   private Shown() {}
 
@@ -37,11 +40,18 @@ public final class Shown {
     return line.substring(0, end) + "…";
   }
 
-  /** A name, at most so long: where names begin alike, their ends tell them apart. */
-  public static String name(String name, int longest) {
-    if (name.length() <= longest) return name;
-    int end = (longest - 1) / 2;
-    return name.substring(0, longest - 1 - end) + "…" + name.substring(name.length() - end);
+  /**
+   * A name, at most so wide: where names begin alike, their ends tell them apart.
+   *
+   * @param widest in heights of the font
+   */
+  public static String name(String name, double widest) {
+    String shown = name;
+    for (int kept = name.length() - 1; 1 < kept && widest < Letters.width(shown); kept--) {
+      int end = kept / 2;
+      shown = name.substring(0, kept - end) + "…" + name.substring(name.length() - end);
+    }
+    return shown;
   }
 
   /** A word of the contract as people write it: {@code IN_REVIEW} is in review. */
@@ -50,6 +60,7 @@ public final class Shown {
   }
 
   private static boolean isHidden(char letter) {
+    if (letter == NON_JOINER || letter == JOINER) return false;
     return Character.isISOControl(letter) || Character.getType(letter) == Character.FORMAT;
   }
 

@@ -89,7 +89,7 @@ final class Announcement implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove daemon.json: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove daemon.json: " + Home.said(e), e);
     }
   }
 }

@@ -169,7 +169,8 @@ public final class Daemon implements AutoCloseable {
   }
 
   /** What serves requests: the store, and the engine that works on it. */
-  private record Works(EventLog log, Engine engine, GateKeeper gates, Residents residents) {}
+  private record Works(
+      EventLog log, Engine engine, GateKeeper gates, Residents residents, FilesThread files) {}
 
   private Works open(Plan plan) {
     EventLog log = plan.store().open(home);
@@ -205,7 +206,7 @@ public final class Daemon implements AutoCloseable {
     Residents residents = new Residents(home, self::get, log, plan.redactor());
     opened.add(residents::close);
     residents.resume();
-    return new Works(log, engine, gates, residents);
+    return new Works(log, engine, gates, residents, files);
   }
 
   /** In the order of their certainty. */
@@ -242,9 +243,13 @@ public final class Daemon implements AutoCloseable {
     watch.start();
   }
 
-  private static MemberRuns.Plan members(Plan plan) {
+  private MemberRuns.Plan members(Plan plan) {
     return new MemberRuns.Plan(
-        plan.agents().workplace(), System.getenv(), plan.redactor(), plan.time());
+        plan.agents().workplace(),
+        System.getenv(),
+        plan.redactor(),
+        plan.time(),
+        new MemberRuns.Loops(plan.hooks().loops().limits(), mail));
   }
 
   private static GateKeeper.Plan gates(Plan plan) {
@@ -289,7 +294,8 @@ public final class Daemon implements AutoCloseable {
             plan.epics(),
             new MemberAbilities(mail, plan.agents().workplace(), claude::get),
             pushes,
-            lifelines));
+            lifelines,
+            works.files()::trouble));
   }
 
   private void closeAfter(RuntimeException trouble) {
@@ -329,7 +335,7 @@ public final class Daemon implements AutoCloseable {
       if (hooks.closed()) AtomicFile.write(file, "", AtomicFile.PRIVATE);
       else Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove " + file + ": " + Home.said(e, file), e);
     }
   }
 

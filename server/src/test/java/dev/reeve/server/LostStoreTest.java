@@ -6,7 +6,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.reeve.daemon.engine.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +22,8 @@ import org.slf4j.LoggerFactory;
 @Timeout(180)
 class LostStoreTest {
 
-  private static final Logger ENGINE = (Logger) LoggerFactory.getLogger(Engine.class);
+  private static final Logger ACCESS =
+      (Logger) LoggerFactory.getLogger("dev.reeve.daemon.engine.Access");
 
   @TempDir private Path folder;
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
@@ -31,26 +31,36 @@ class LostStoreTest {
   @BeforeEach
   void listen() {
     log.start();
-    ENGINE.addAppender(log);
-    ENGINE.setLevel(Level.INFO);
+    ACCESS.addAppender(log);
+    ACCESS.setLevel(Level.INFO);
   }
 
   @AfterEach
   void cease() {
-    ENGINE.detachAppender(log);
-    ENGINE.setLevel(null);
+    ACCESS.detachAppender(log);
+    ACCESS.setLevel(null);
   }
 
   @Test
-  @DisplayName("R-5 the daemon's log says once that the store cannot be used, and once that it can")
+  @DisplayName(
+      "R-5 the daemon's log says once that the store cannot be used, and once that it can, however"
+          + " often it comes and goes meanwhile")
   void told() throws IOException {
     Path store = folder.resolve("reeve/reeve.db");
-    try (LiveDaemon daemon = new LiveDaemon(folder)) {
+    HandTime time = new HandTime();
+    try (LiveDaemon daemon = new LiveDaemon(folder, LiveDaemon.Setting.quick(time))) {
       daemon.api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"c1\": \"coder\"}}");
-      Files.move(store, folder.resolve("aside.db"));
-      for (int i = 0; i < 3; i++) assertThat(send(daemon)).isEqualTo(503);
-      Files.move(folder.resolve("aside.db"), store);
-      for (int i = 0; i < 3; i++) assertThat(send(daemon)).isEqualTo(200);
+      for (int i = 0; i < 3; i++) {
+        Files.move(store, folder.resolve("aside.db"));
+        assertThat(send(daemon)).isEqualTo(503);
+        Files.move(folder.resolve("aside.db"), store);
+        assertThat(send(daemon)).isEqualTo(200);
+        assertThat(daemon.api.status("/healthz")).isEqualTo(200);
+        time.go(time.passed().plusSeconds(1));
+      }
+      assertThat(log.list).hasSize(1);
+      time.go(time.passed().plusSeconds(30));
+      assertThat(send(daemon)).isEqualTo(200);
     }
     List<String> lines = log.list.stream().map(ILoggingEvent::toString).toList();
     assertThat(lines).hasSize(2);

@@ -14,6 +14,7 @@ import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
 import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.stream.LimitText;
 import dev.reeve.agents.stream.Parsing;
@@ -40,6 +41,7 @@ final class AcpStream implements Protocol.Reader {
   private final LimitText limits;
   private final Utterance message = new Utterance();
   private final SortedSet<String> calls = new TreeSet<>();
+  private final AcpCalls details = new AcpCalls();
   private String speaking = "";
   private boolean inTurn;
   private long read;
@@ -52,6 +54,16 @@ final class AcpStream implements Protocol.Reader {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return details.take();
+  }
+
+  @Override
+  public List<Sign> end() {
+    return message.whole(NOTHING);
   }
 
   List<Sign> hear(Part said) {
@@ -89,16 +101,18 @@ final class AcpStream implements Protocol.Reader {
 
   private List<Sign> chunk(Part update) {
     String id = update.text("messageId");
-    List<Sign> signs = id.equals(speaking) ? ALIVE : message.whole(ALIVE);
+    List<Sign> before = id.equals(speaking) ? List.of() : message.whole(List.of());
     speaking = id;
     message.add(update.part("content").text("text"));
+    List<Sign> signs = new ArrayList<>(before);
+    signs.addAll(message.lines(ALIVE));
     return begun(signs);
   }
 
   private List<Sign> call(Part update) {
     String call = update.id("toolCallId");
     if (call.isEmpty() || MOST_CALLS <= calls.size() || !calls.add(call)) return ALIVE;
-    List<Sign> signs = new ArrayList<>(List.of(new ToolBegan(call, tool(update), null)));
+    List<Sign> signs = new ArrayList<>(List.of(new ToolBegan(call, AcpCalls.tool(update), null)));
     signs.addAll(outcome(update, call));
     return signs;
   }
@@ -117,10 +131,15 @@ final class AcpStream implements Protocol.Reader {
   }
 
   private List<Sign> outcome(Part update, String call) {
-    if (!isOver(update)) return NOTHING;
+    if (!isOver(update)) {
+      details.hear(call, update);
+      return NOTHING;
+    }
     calls.remove(call);
     boolean ok = update.text("status").equals("completed");
-    return List.of(new ToolEnded(call, ok, ok ? "" : error(update)));
+    String error = ok ? "" : error(update);
+    details.ended(call, update, ok ? null : error);
+    return List.of(new ToolEnded(call, ok, error));
   }
 
   private static String error(Part update) {
@@ -130,15 +149,11 @@ final class AcpStream implements Protocol.Reader {
     return error.isEmpty() ? "it failed" : error;
   }
 
-  private static String tool(Part update) {
-    String kind = update.text("kind");
-    return kind.isEmpty() ? update.text("title") : kind;
-  }
-
   private List<Sign> permission(Part call) {
     List<Sign> signs = new ArrayList<>();
     String id = call.id("toolCallId");
     if (!id.isEmpty() && !calls.contains(id)) signs.addAll(call(call));
+    else details.hear(id, call);
     signs.remove(new Active());
     signs.add(new Waits(Reason.PERMISSION, null));
     return begun(message.whole(signs));
@@ -147,6 +162,7 @@ final class AcpStream implements Protocol.Reader {
   /** It was not allowed to make the call; not every agent says that the call is over then. */
   List<Sign> denied(Part request) {
     String call = request.part("params").part("toolCall").id("toolCallId");
+    details.forget(call);
     return calls.remove(call) ? List.of(new ToolEnded(call, false, "not allowed")) : NOTHING;
   }
 

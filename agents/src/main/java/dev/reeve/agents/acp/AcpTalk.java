@@ -2,6 +2,7 @@ package dev.reeve.agents.acp;
 
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
@@ -64,6 +65,16 @@ final class AcpTalk implements Protocol.Talk {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<Sign> end() {
+    return stream.end();
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return stream.made();
   }
 
   private List<Sign> hear(Part said) {

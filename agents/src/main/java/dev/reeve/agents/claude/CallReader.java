@@ -2,40 +2,26 @@ package dev.reeve.agents.claude;
 
 import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.ToolCall.Result;
-import dev.reeve.agents.ToolCall.Write;
+import dev.reeve.agents.stream.CallDetails;
 import dev.reeve.agents.stream.Part;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /** The tool calls that a hook tells of, in detail: of every program whose hooks are read here. */
 final class CallReader {
 
-  private static final int LONGEST = 16_384;
   private static final String REFUSED = "<tool_use_error>";
-
-  /** What says the most about a call, the first that is there. */
-  private static final List<String> TELLING =
-      List.of(
-          "command", "file_path", "filePath", "notebook_path", "path", "pattern", "url", "query");
-
-  /** What says in other words what the rest does, and differs from call to call. */
-  private static final String DESCRIPTION = "description";
 
   private CallReader() {}
 
   static List<ToolCall> of(String event, Part hook) {
     return switch (event) {
-      case "PreToolUse" -> List.of(call(hook, null));
-      case "PostToolUse" -> List.of(call(hook, new Result(true, plain(hook, "tool_response"))));
-      case "PostToolUseFailure" -> List.of(call(hook, new Result(false, hook.text("error"))));
+      case "PreToolUse" -> List.of(call(hook));
+      case "PostToolUse" -> {
+        String response = CallDetails.plain(hook.json().path("tool_response"));
+        yield List.of(call(hook).with(new Result(true, response)));
+      }
+      case "PostToolUseFailure" -> List.of(call(hook).with(new Result(false, hook.text("error"))));
       case "PostToolBatch" -> refused(hook);
       default -> List.of();
     };
@@ -46,86 +32,12 @@ final class CallReader {
     List<ToolCall> calls = new ArrayList<>();
     for (Part each : hook.parts("tool_calls")) {
       String response = each.text("tool_response");
-      if (response.startsWith(REFUSED)) calls.add(call(each, new Result(false, response)));
+      if (response.startsWith(REFUSED)) calls.add(call(each).with(new Result(false, response)));
     }
     return calls;
   }
 
-  private static ToolCall call(Part hook, @Nullable Result result) {
-    String tool = hook.text("tool_name");
-    Part input = hook.part("tool_input");
-    return new ToolCall(tool, words(tool, input), plain(hook, "tool_input"), writes(input), result);
-  }
-
-  private static String words(String tool, Part input) {
-    for (String name : TELLING) {
-      String said = input.text(name);
-      if (!said.isEmpty()) return tool + " " + said;
-    }
-    return cut(tool + " " + input.json());
-  }
-
-  /**
-   * By what they are called, whatever tool it is: a file with its new contents, with what gives way
-   * to what, or a patch.
-   */
-  private static List<Write> writes(Part input) {
-    String patch = first(input, "command", "patchText", "input", "patch");
-    if (patch.stripLeading().startsWith(Patch.BEGIN)) return Patch.writes(patch);
-    String path = first(input, "file_path", "filePath", "notebook_path");
-    if (path.isEmpty()) return List.of();
-    List<Write> writes = new ArrayList<>();
-    for (Part edit : input.parts("edits")) add(writes, path, edit);
-    add(writes, path, input);
-    return writes;
-  }
-
-  private static void add(List<Write> writes, String path, Part input) {
-    boolean whole = input.has("content") || input.has("new_source");
-    boolean part = input.has("new_string") || input.has("newString");
-    if (!whole && !part) return;
-    String before = whole ? null : first(input, "old_string", "oldString");
-    String after = first(input, "new_string", "newString", "content", "new_source");
-    writes.add(new Write(path, before, after));
-  }
-
-  private static String first(Part input, String... names) {
-    for (String name : names) {
-      String text = input.text(name);
-      if (!text.isEmpty()) return text;
-    }
-    return "";
-  }
-
-  /** The same text for the same value: names in order, and no more space than is needed. */
-  private static String plain(Part hook, String name) {
-    JsonNode value = hook.json().get(name);
-    if (value == null) return "";
-    String text = value.isString() ? spaced(value.stringValue()) : ordered(value).toString();
-    return cut(text);
-  }
-
-  private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
-  }
-
-  private static JsonNode ordered(JsonNode value) {
-    if (value.isString()) return StringNode.valueOf(spaced(value.stringValue()));
-    if (value.isArray()) {
-      ArrayNode list = JsonMapper.shared().createArrayNode();
-      for (JsonNode each : value) list.add(ordered(each));
-      return list;
-    }
-    if (!value.isObject()) return value;
-    Map<String, JsonNode> sorted = new TreeMap<>();
-    value.properties().forEach(each -> sorted.put(each.getKey(), ordered(each.getValue())));
-    sorted.remove(DESCRIPTION);
-    ObjectNode object = JsonMapper.shared().createObjectNode();
-    sorted.forEach(object::set);
-    return object;
-  }
-
-  private static String spaced(String text) {
-    return text.strip().replaceAll("\\s+", " ");
+  private static ToolCall call(Part hook) {
+    return CallDetails.of(hook.text("tool_name"), hook.json().path("tool_input"));
   }
 }

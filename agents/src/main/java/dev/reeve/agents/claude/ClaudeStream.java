@@ -12,7 +12,10 @@ import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
 import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.stream.CallDetails;
+import dev.reeve.agents.stream.OpenCalls;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
 import java.nio.file.Path;
@@ -51,6 +54,7 @@ final class ClaudeStream implements Protocol.Reader {
 
   private final InstantSource clock;
   private final Transcripts transcripts;
+  private final OpenCalls calls = new OpenCalls();
   private boolean inTurn;
   private boolean background;
   private @Nullable Instant limitedUntil;
@@ -64,6 +68,11 @@ final class ClaudeStream implements Protocol.Reader {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return calls.take();
   }
 
   @Override
@@ -167,24 +176,27 @@ final class ClaudeStream implements Protocol.Reader {
     };
   }
 
-  private static List<Sign> assistant(Part message) {
+  private List<Sign> assistant(Part message) {
     var signs = new ArrayList<Sign>();
     for (Part block : message.parts("content")) {
       String call = block.id("id");
       String tool = block.text("name");
       boolean isCall = block.text("type").equals("tool_use") && !call.isEmpty() && !tool.isEmpty();
-      if (isCall) signs.add(ToolCalls.began(call, tool, block.part("input")));
-      if (isCall && ToolCalls.asksPerson(tool)) signs.add(new Waits(Reason.HUMAN, null));
+      if (!isCall) continue;
+      calls.began(call, CallDetails.of(tool, block.json().path("input")));
+      signs.add(ToolCalls.began(call, tool, block.part("input")));
+      if (ToolCalls.asksPerson(tool)) signs.add(new Waits(Reason.HUMAN, null));
     }
     return signs.isEmpty() ? List.of(new Active()) : signs;
   }
 
-  private static List<Sign> user(Part message) {
+  private List<Sign> user(Part message) {
     var signs = new ArrayList<Sign>();
     for (Part block : message.parts("content")) {
       String call = block.id("tool_use_id");
       boolean failed = block.flag("is_error");
       if (!block.text("type").equals("tool_result") || call.isEmpty()) continue;
+      calls.ended(call, !failed, CallDetails.plain(block.json().path("content")));
       signs.add(new ToolEnded(call, !failed, failed ? block.text("content") : ""));
     }
     return signs.isEmpty() ? List.of(new Active()) : signs;

@@ -2,6 +2,7 @@ package dev.reeve.agents.claude;
 
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
@@ -70,6 +71,11 @@ final class ClaudeTalk implements Protocol.Talk {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return stream.made();
   }
 
   private List<Sign> hear(Part said) {

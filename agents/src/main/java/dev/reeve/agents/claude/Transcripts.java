@@ -1,5 +1,6 @@
 package dev.reeve.agents.claude;
 
+import dev.reeve.base.file.Home;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -17,8 +18,8 @@ public record Transcripts(Path folder) {
 
   public static Transcripts in(Map<String, String> environment) {
     String own = environment.getOrDefault("CLAUDE_CONFIG_DIR", "");
-    Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
-    return new Transcripts(own.isBlank() ? home.resolve(".claude") : Path.of(own));
+    return new Transcripts(
+        own.isBlank() ? Home.user(environment).resolve(".claude") : Path.of(own));
   }
 
   /** Null if it cannot be told. What the agent says is never more than one name in that folder. */

@@ -13,11 +13,16 @@ import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
 import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.stream.CallDetails;
 import dev.reeve.agents.stream.LimitText;
+import dev.reeve.agents.stream.OpenCalls;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the lines that {@code codex exec --json} prints, one run (A-3).
@@ -31,7 +36,12 @@ final class CodexStream implements Protocol.Reader {
   private static final List<Sign> ALIVE = List.of(new Active());
   private static final String RETRIES = "Reconnecting";
 
+  /** What a call has beside what it is given. */
+  private static final List<String> BESIDE =
+      List.of("id", "type", "status", "aggregated_output", "exit_code", "error", "result");
+
   private final LimitText limits;
+  private final OpenCalls calls = new OpenCalls();
   private String answer = "";
   private long read;
   private long written;
@@ -43,6 +53,11 @@ final class CodexStream implements Protocol.Reader {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return calls.take();
   }
 
   private List<Sign> hear(Part said) {
@@ -89,7 +104,22 @@ final class CodexStream implements Protocol.Reader {
     if (item.text("type").equals("todo_list")) return updated(item);
     if (tool(item).isEmpty() || call.isEmpty()) return ALIVE;
     boolean ok = item.text("status").equals("completed");
-    return List.of(new ToolEnded(call, ok, ok ? "" : error(item)));
+    String error = ok ? "" : error(item);
+    made(item, ok, error);
+    return List.of(new ToolEnded(call, ok, error));
+  }
+
+  /** All that there is to know of a call stands where it ends. */
+  private void made(Part item, boolean ok, String error) {
+    if (!(item.json().deepCopy() instanceof ObjectNode input)) return;
+    input.remove(BESIDE);
+    String call = item.id("id");
+    calls.began(call, CallDetails.of(tool(item), input));
+    JsonNode output = item.json().path(item.has("result") ? "result" : "aggregated_output");
+    String told = CallDetails.plain(output);
+    // Where nothing else was told, the same error of other calls is another one.
+    String wrong = told.isEmpty() ? error + "\n" + input : error;
+    calls.ended(call, ok, ok ? (output.isMissingNode() ? null : told) : wrong);
   }
 
   private static String error(Part item) {

@@ -12,8 +12,11 @@ import dev.reeve.agents.Sign.TurnBegan;
 import dev.reeve.agents.Sign.TurnEnded;
 import dev.reeve.agents.Sign.Used;
 import dev.reeve.agents.Sign.Waits;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.stream.CallDetails;
 import dev.reeve.agents.stream.LimitText;
+import dev.reeve.agents.stream.OpenCalls;
 import dev.reeve.agents.stream.Parsing;
 import dev.reeve.agents.stream.Part;
 import dev.reeve.agents.stream.Utterance;
@@ -35,6 +38,7 @@ final class GeminiStream implements Protocol.Reader {
 
   private final LimitText limits;
   private final Utterance message = new Utterance();
+  private final OpenCalls calls = new OpenCalls();
   private boolean limited;
 
   GeminiStream(LimitText limits) {
@@ -44,6 +48,16 @@ final class GeminiStream implements Protocol.Reader {
   @Override
   public List<Sign> read(String line) {
     return Parsing.line(line, this::hear);
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return calls.take();
+  }
+
+  @Override
+  public List<Sign> end() {
+    return message.whole(List.of());
   }
 
   /** "Attempt 1 failed: …" begins what "… Retrying after 5847ms..." ends. */
@@ -70,20 +84,26 @@ final class GeminiStream implements Protocol.Reader {
   private List<Sign> message(Part said) {
     if (!said.text("role").equals("assistant")) return ALIVE;
     message.add(said.text("content"));
-    return said.flag("delta") ? ALIVE : message.whole(ALIVE);
+    return said.flag("delta") ? message.lines(ALIVE) : message.whole(ALIVE);
   }
 
-  private static List<Sign> call(Part said) {
+  private List<Sign> call(Part said) {
     String call = said.id("tool_id");
     String tool = said.text("tool_name");
-    return call.isEmpty() || tool.isEmpty() ? ALIVE : List.of(new ToolBegan(call, tool, null));
+    if (call.isEmpty() || tool.isEmpty()) return ALIVE;
+    calls.began(call, CallDetails.of(tool, said.json().path("parameters")));
+    return List.of(new ToolBegan(call, tool, null));
   }
 
-  private static List<Sign> answer(Part said) {
+  private List<Sign> answer(Part said) {
     String call = said.id("tool_id");
     if (call.isEmpty()) return ALIVE;
     boolean ok = said.text("status").equals("success");
-    return List.of(new ToolEnded(call, ok, ok ? "" : said.part("error").text("message")));
+    String error = said.part("error").text("message");
+    @Nullable String output =
+        said.has("output") ? CallDetails.plain(said.json().path("output")) : null;
+    calls.ended(call, ok, ok ? output : error);
+    return List.of(new ToolEnded(call, ok, ok ? "" : error));
   }
 
   private List<Sign> result(Part said) {

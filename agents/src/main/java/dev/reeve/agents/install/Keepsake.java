@@ -72,7 +72,7 @@ record Keepsake(Home home, Path file) {
       Files.deleteIfExists(account());
       Files.deleteIfExists(backup());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + account(), e);
+      throw new UncheckedIOException("cannot remove " + account() + ": " + Home.said(e), e);
     }
   }
 

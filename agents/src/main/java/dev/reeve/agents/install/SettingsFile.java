@@ -1,6 +1,7 @@
 package dev.reeve.agents.install;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -41,7 +42,7 @@ record SettingsFile(Path path) {
       }
       return new SettingsFile(realFile);
     } catch (IOException e) {
-      throw failed("cannot look at " + file, e);
+      throw failed("cannot look at", file, e);
     }
   }
 
@@ -75,7 +76,7 @@ record SettingsFile(Path path) {
     } catch (CharacterCodingException e) {
       throw new SettingsRefused(path + " is not in UTF-8: save it as UTF-8 first", e);
     } catch (IOException e) {
-      throw failed("cannot read " + path, e);
+      throw failed("cannot read", path, e);
     }
   }
 
@@ -86,7 +87,7 @@ record SettingsFile(Path path) {
           ? PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
           : null;
     } catch (IOException e) {
-      throw failed("cannot read the mode of " + path, e);
+      throw failed("cannot read the mode of", path, e);
     }
   }
 
@@ -102,7 +103,7 @@ record SettingsFile(Path path) {
     try {
       Files.createDirectories(folder());
     } catch (IOException e) {
-      throw failed("cannot make " + folder(), e);
+      throw failed("cannot make", folder(), e);
     }
     AtomicFile.write(path, text, mode);
   }
@@ -117,7 +118,7 @@ record SettingsFile(Path path) {
         at = at.getParent();
       }
     } catch (IOException e) {
-      throw failed("cannot remove " + path, e);
+      throw failed("cannot remove", path, e);
     }
   }
 
@@ -132,7 +133,7 @@ record SettingsFile(Path path) {
     return path.resolveSibling("").normalize();
   }
 
-  private static SettingsRefused failed(String what, IOException cause) {
-    return new SettingsRefused(what + ": " + cause.getMessage(), cause);
+  private static SettingsRefused failed(String what, Path path, IOException cause) {
+    return new SettingsRefused(what + " " + path + ": " + Home.said(cause, path), cause);
   }
 }

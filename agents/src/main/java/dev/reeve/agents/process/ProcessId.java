@@ -1,6 +1,10 @@
 package dev.reeve.agents.process;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProcessId(long pid, long start) implements Comparable<ProcessId> {
 
+  /** The system counts from when it was started itself, and may correct that by a little. */
+  private static final Duration INACCURACY = Duration.ofSeconds(2);
+
   /**
    * Whether this process does anything still. One that has ended keeps its number until its parent
    * asks how it ended, and the first process of a container may never ask.
@@ -16,6 +23,21 @@ public record ProcessId(long pid, long start) implements Comparable<ProcessId> {
   public static boolean isAlive(ProcessHandle process) {
     @Nullable ProcStat stat = ProcessTable.stat(process.pid());
     return process.isAlive() && (stat == null || !stat.isZombie());
+  }
+
+  /**
+   * Whether this process is the one that started at that time, and not another that got its number
+   * after it had died; true also where the time is not known.
+   */
+  public static boolean hasStarted(ProcessHandle process, String time) {
+    Optional<Instant> start = process.info().startInstant();
+    if (start.isEmpty() || time.isEmpty()) return true;
+    try {
+      Duration apart = Duration.between(Instant.parse(time), start.get()).abs();
+      return apart.compareTo(INACCURACY) <= 0;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   /** The process of that number; null if there is none that does anything. */

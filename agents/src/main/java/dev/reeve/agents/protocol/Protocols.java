@@ -9,6 +9,7 @@ import dev.reeve.agents.gemini.GeminiProtocol;
 import dev.reeve.agents.run.JsonProtocol;
 import dev.reeve.agents.run.PlainProtocol;
 import dev.reeve.agents.run.Protocol;
+import dev.reeve.agents.stream.WrappedCommand;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -68,8 +69,9 @@ public record Protocols(InstantSource clock, Map<String, String> environment) {
 
   /** The one that knows the command line; any output is a sign of life where none does. */
   public Protocol recognising(List<String> command) {
+    List<String> program = WrappedCommand.of(command).program();
     return reading().stream()
-        .filter(one -> one.recognises(command))
+        .filter(one -> one.recognises(program))
         .findFirst()
         .orElseGet(PlainProtocol::new);
   }
@@ -89,7 +91,7 @@ public record Protocols(InstantSource clock, Map<String, String> environment) {
 
   /** How an agent is asked for one answer. */
   public Protocol asking(AgentSpec agent, Errand errand) {
-    List<String> command = agent.command();
+    List<String> command = WrappedCommand.of(agent.command()).program();
     Protocol known = recognising(command);
     String name = agent.protocol().equals(AUTO) ? known.name() : agent.protocol();
     return switch (name) {

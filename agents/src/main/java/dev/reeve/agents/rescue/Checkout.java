@@ -17,7 +17,7 @@ import java.util.Set;
 public record Checkout(Path top, String commit, List<String> changed) {
 
   /** Every file by itself and as it is called: so those of Reeve's own can be told from others. */
-  private static final String[] STATUS = {
+  static final String[] STATUS = {
     "status",
     "--porcelain",
     "-z",
@@ -29,7 +29,7 @@ public record Checkout(Path top, String commit, List<String> changed) {
   };
 
   /** What stands before a name: how it has changed, and a blank. */
-  private static final int BEFORE_NAME = 3;
+  static final int BEFORE_NAME = 3;
 
   public Checkout {
     changed = List.copyOf(changed);
@@ -51,7 +51,9 @@ public record Checkout(Path top, String commit, List<String> changed) {
     Path top = Path.of(Git.in(folder).ask("rev-parse", "--show-toplevel"));
     Git git = Git.in(top);
     String commit = git.ask("rev-parse", "--verify", "HEAD^{commit}");
-    return new Checkout(top, commit, changed(git.ask(STATUS), top, own));
+    List<String> changed = changed(git.ask(STATUS), top, own);
+    for (String name : Nested.changed(git, top)) changed.add(" M " + name);
+    return new Checkout(top, commit, changed);
   }
 
   /** Git is not told what to leave out: of thousands of files it would be more than it takes. */

@@ -1,5 +1,6 @@
 package dev.reeve.agents.rescue;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +9,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,21 @@ public final class Rescue {
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}(/[0-9]{8}T[0-9]{6}Z(-[0-9]{1,4})?)?");
   private static final int LONGEST_OWNER = 60;
+  private static final int MOST_NAMED = 20;
+
+  /** So many names are tried for what is saved. */
+  private static final int MOST_NAMES = 50;
+
+  /** How what is missing is listed in a commit's message. */
+  private static final String ITEM = "- ";
+
+  /** Git's status when it added all but what it complained of. */
+  private static final int SOME_NOT_ADDED = 1;
+
+  /** Without what the person or the machine has configured: no filter is left then. */
+  private static final Map<String, String> PLAIN =
+      Map.of("GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null");
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -41,10 +59,15 @@ public final class Rescue {
 
   /** Whether the folder is in a work tree of a repository at all. */
   public boolean isPossible() {
+    return top() != null;
+  }
+
+  /** The uppermost folder of the work tree; null if it is in none. */
+  public @Nullable Path top() {
     try {
-      return git.ask("rev-parse", "--is-inside-work-tree").equals("true");
+      return Path.of(git.ask("rev-parse", "--show-toplevel"));
     } catch (GitTrouble e) {
-      return false;
+      return null;
     }
   }
 
@@ -82,15 +105,27 @@ public final class Rescue {
 
   private @Nullable Rescued saveAs(
       String wanted, String about, Instant now, @Nullable Rescued before) throws GitTrouble {
-    if (git.ask("status", "--porcelain", "--untracked-files=normal").isEmpty()) return null;
+    if (isClean()) return null;
     @Nullable String head = head();
-    String tree = tree(head);
-    if (head != null && isTreeOf(head, tree)) return null;
+    Taken taken = taken(head);
+    String tree = taken.tree();
     if (before != null && isTreeOf(before.commit(), tree)) return null;
-    String commit = commit(tree, head, about, now);
-    String name = free(wanted);
-    git.ask("update-ref", REFS + name, commit, "0".repeat(commit.length()));
-    return new Rescued(name, commit, now, about);
+    if (head != null && isTreeOf(head, tree)) {
+      if (taken.missing().isEmpty()) return null;
+      throw new GitTrouble("nothing could be taken of " + String.join(", ", taken.missing()));
+    }
+    String commit = commit(taken, head, about, now);
+    String name = named(wanted, commit);
+    return new Rescued(name, commit, now, about, taken.missing());
+  }
+
+  /** Where git cannot say, a closer look can. */
+  private boolean isClean() throws GitTrouble {
+    Git.Answer status = git.attempt("status", "--porcelain", "--untracked-files=normal");
+    @Nullable Path top = top();
+    return status.status() == 0
+        && status.printed().isEmpty()
+        && (top == null || Nested.changed(git, top).isEmpty());
   }
 
   private boolean isTreeOf(String commit, String tree) throws GitTrouble {
@@ -105,29 +140,48 @@ public final class Rescue {
     }
   }
 
-  /** The state of the work tree, made with an index of its own. */
-  private String tree(@Nullable String head) throws GitTrouble {
-    try {
-      Path scratch = Files.createTempDirectory("reeve-rescue");
-      Path index = scratch.resolve("index");
-      try {
-        Git own = git.with(Map.of("GIT_INDEX_FILE", index.toString()));
-        if (head != null) own.ask("read-tree", head);
-        Git.in(Path.of(git.ask("rev-parse", "--show-toplevel")))
-            .with(Map.of("GIT_INDEX_FILE", index.toString()))
-            .ask("add", "--all", "--", ".", ":(exclude).reeve");
-        return own.ask("write-tree");
-      } finally {
-        Files.deleteIfExists(index);
-        Files.deleteIfExists(scratch.resolve("index.lock"));
-        Files.deleteIfExists(scratch);
-      }
-    } catch (IOException e) {
-      throw new GitTrouble("no temporary folder could be made: " + e.getMessage());
+  /**
+   * The state of the work tree.
+   *
+   * @param missing what is there and could not be taken
+   */
+  private record Taken(String tree, List<String> missing) {}
+
+  /**
+   * Made with an index of its own. If that of the work tree is no good, or a filter is not, it is
+   * made from the last commit and without filters: files as they are rather than none.
+   */
+  private Taken taken(@Nullable String head) throws GitTrouble {
+    try (ScratchIndex index = new ScratchIndex(folder)) {
+      if (index.copied() && index.add("--all").status() <= SOME_NOT_ADDED)
+        return taken(index, head);
+    }
+    try (ScratchIndex index = new ScratchIndex(folder, PLAIN)) {
+      index.read(head);
+      Git.Answer added = index.add("--all");
+      if (added.status() <= SOME_NOT_ADDED) return taken(index, head);
+      throw new GitTrouble("git add failed: " + added.complaint());
     }
   }
 
-  private String commit(String tree, @Nullable String head, String about, Instant now)
+  private static Taken taken(ScratchIndex index, @Nullable String head) throws GitTrouble {
+    List<String> missing = new ArrayList<>(index.missing());
+    for (String name : index.nested(head)) missing.add(name + "/ (a repository of its own)");
+    return new Taken(index.git().ask("write-tree"), named(missing));
+  }
+
+  /** In one line each, and not too many of them. */
+  private static List<String> named(List<String> missing) {
+    List<String> named = new ArrayList<>();
+    for (String each : missing.subList(0, Math.min(MOST_NAMED, missing.size()))) {
+      named.add(each.replaceAll("\\p{Cntrl}", "?"));
+    }
+    int more = missing.size() - named.size();
+    if (0 < more) named.add("and " + more + " more");
+    return named;
+  }
+
+  private String commit(Taken taken, @Nullable String head, String about, Instant now)
       throws GitTrouble {
     String date = now.getEpochSecond() + " +0000";
     Git signed =
@@ -140,31 +194,61 @@ public final class Rescue {
                 "GIT_AUTHOR_DATE", date,
                 "GIT_COMMITTER_DATE", date));
     String line = about.replaceAll("\\s+", " ").strip();
-    List<String> words = new ArrayList<>(List.of("commit-tree", tree, "-m", "rescue: " + line));
+    List<String> words = new ArrayList<>(List.of("commit-tree", taken.tree()));
+    words.addAll(List.of("-m", "rescue: " + line));
+    if (!taken.missing().isEmpty()) {
+      String each = String.join("\n", taken.missing().stream().map(ITEM::concat).toList());
+      words.addAll(List.of("-m", "NOT in it, but in the work tree:\n" + each));
+    }
     if (head != null) words.addAll(List.of("-p", head));
     return signed.ask(words.toArray(new String[0]));
   }
 
-  private String free(String name) throws GitTrouble {
-    List<String> taken = list().stream().map(Rescued::name).toList();
-    String free = name;
-    for (int i = 2; taken.contains(free); i++) free = name + "-" + i;
-    return free;
+  /**
+   * Gives a commit the first name that is free. Somebody else may take it at the same time, be it
+   * another Reeve: then it is the next one.
+   */
+  private String named(String wanted, String commit) throws GitTrouble {
+    Set<String> taken = new HashSet<>();
+    list().forEach(each -> taken.add(each.name()));
+    String none = "0".repeat(commit.length());
+    int next = 2;
+    String complaint = "";
+    for (int tried = 0; tried < MOST_NAMES; tried++) {
+      String name = wanted;
+      while (taken.contains(name)) name = wanted + "-" + next++;
+      Git.Answer answer = git.attempt("update-ref", REFS + name, commit, none);
+      if (answer.status() == 0) return name;
+      complaint = answer.complaint();
+      taken.add(name);
+    }
+    throw new GitTrouble("git update-ref failed: " + complaint);
   }
 
   /** What was saved in this repository, the oldest first. */
   public List<Rescued> list() throws GitTrouble {
     List<Rescued> all = new ArrayList<>();
-    String format = "%(refname)%09%(objectname)%09%(committerdate:unix)%09%(contents:subject)";
-    String printed = git.ask("for-each-ref", "--sort=committerdate", "--format=" + format, REFS);
-    for (String line : printed.lines().toList()) {
-      String[] parts = line.split("\t", 4);
+    String format =
+        "%(refname)%09%(objectname)%09%(committerdate:unix)"
+            + "%09%(contents:subject)%09%(contents:body)";
+    String printed =
+        git.ask("for-each-ref", "--sort=committerdate", "--format=" + format + "%1e", REFS);
+    for (String each : printed.split("\u001e", -1)) {
+      String[] parts = each.strip().split("\t", 5);
       if (parts.length < 4) continue;
       Instant at = Instant.ofEpochSecond(Long.parseLong(parts[2]));
       String about = parts[3].replaceFirst("^rescue: ", "");
-      all.add(new Rescued(parts[0].substring(REFS.length()), parts[1], at, about));
+      List<String> missing = parts.length < 5 ? List.of() : items(parts[4]);
+      all.add(new Rescued(parts[0].substring(REFS.length()), parts[1], at, about, missing));
     }
     return all;
+  }
+
+  private static List<String> items(String body) {
+    return body.lines()
+        .filter(line -> line.startsWith(ITEM))
+        .map(line -> line.substring(ITEM.length()))
+        .toList();
   }
 
   /**
@@ -216,7 +300,8 @@ public final class Rescue {
         Files.deleteIfExists(patch);
       }
     } catch (IOException e) {
-      throw new GitTrouble("no temporary file could be made in " + folder + ": " + e.getMessage());
+      throw new GitTrouble(
+          "no temporary file could be made in " + folder + ": " + Home.said(e, folder));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.agents.rescue;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ public final class ScratchRepository {
       Files.writeString(folder.resolve("README.md"), "# A shop\n");
       Files.writeString(folder.resolve(".gitignore"), ".reeve/\n");
     } catch (IOException e) {
-      throw new GitTrouble("cannot write into " + folder + ": " + e.getMessage());
+      throw new GitTrouble("cannot write into " + folder + ": " + Home.said(e, folder));
     }
     git.ask("init", "--quiet");
     git.ask("add", ".");

@@ -28,10 +28,18 @@ public record TreeWork(String branch, long commits, String changes) {
       String branch = git.ask("rev-parse", "--abbrev-ref", "HEAD");
       long commits = Long.parseLong(git.ask("rev-list", "--count", after, "HEAD"));
       String base = git.ask("rev-list", "--max-count=1", before, "HEAD");
-      String changes = git.ask("diff", "--shortstat", base.isEmpty() ? EMPTY_TREE : base);
-      return new TreeWork(branch, commits, changes.strip());
+      return new TreeWork(branch, commits, changes(tree, base.isEmpty() ? EMPTY_TREE : base));
     } catch (GitTrouble | NumberFormatException e) {
       return null;
+    }
+  }
+
+  /** With new files that nobody has added yet, but for those that git ignores. */
+  private static String changes(Path tree, String base) throws GitTrouble {
+    try (ScratchIndex index = new ScratchIndex(tree)) {
+      boolean whole = index.copied() && index.add("--intent-to-add").status() <= 1;
+      Git git = whole ? index.git() : Git.in(tree);
+      return git.ask("diff", "--shortstat", base, "--", ".", ":(exclude).reeve").strip();
     }
   }
 }

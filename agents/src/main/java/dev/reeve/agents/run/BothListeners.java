@@ -1,6 +1,7 @@
 package dev.reeve.agents.run;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.core.text.SafeText;
 import java.util.concurrent.CompletableFuture;
 
@@ -11,6 +12,12 @@ record BothListeners(RunListener one, RunListener other) implements RunListener 
   public void onSign(Sign sign) {
     one.onSign(sign);
     other.onSign(sign);
+  }
+
+  @Override
+  public void onCall(ToolCall call) {
+    one.onCall(call);
+    other.onCall(call);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.reeve.agents.run;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ public record FinishedRun(RunEnd end, String output) {
       String first = 0 < left && Files.exists(before) ? tail(before, left) : "";
       return new FinishedRun(run.end(), first + last);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 
@@ -46,6 +47,20 @@ public record FinishedRun(RunEnd end, String output) {
   /** Where the agent worked. */
   public static Path workFolder(Path folder) {
     return Path.of(new RunFolder(folder).journal().folder());
+  }
+
+  /**
+   * The last line that a run printed among its errors; empty if there is none, or it is not known.
+   *
+   * @param most so many bytes are looked at
+   */
+  public static String lastError(Path folder, int most) {
+    try {
+      String end = tail(new RunFolder(folder).kept(RunListener.Channel.ERRORS), most);
+      return end.lines().filter(line -> !line.isBlank()).reduce("", (_, last) -> last).strip();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /**
@@ -70,7 +85,7 @@ public record FinishedRun(RunEnd end, String output) {
       }
       return new Prints(end.toString().strip(), Sha256.hex(all));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Sign;
 import dev.reeve.agents.protocol.Protocols;
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,7 +109,7 @@ public final class Once implements Runner {
       }
       return read(known, protocol);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot use " + folder + ": " + Home.said(e, folder), e);
     }
   }
 
@@ -134,7 +135,7 @@ public final class Once implements Runner {
         Files.deleteIfExists(each);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove " + folder + ": " + Home.said(e, folder), e);
     }
   }
 
@@ -144,7 +145,7 @@ public final class Once implements Runner {
     AtomicFile.replace(file, errand.input(), AtomicFile.PRIVATE);
     Path place = base.resolve(agent.folder()).normalize();
     Protocol protocol = protocol(errand);
-    List<String> command = new ArrayList<>(protocol.prepare(agent.command()));
+    List<String> command = new ArrayList<>(protocol.prepared(agent.command()));
     if (CommandPath.find(command.getFirst(), place, path())
         instanceof CommandPath.Found(Path program)) {
       command.set(0, program.toString());

@@ -185,7 +185,7 @@ final class Output {
 
   /** After the copy is written and before space is given back: so nothing is lost in between. */
   private void note() throws IOException {
-    if (position == 0) return;
+    if (position == 0 || (checkpoint == null && folder.isGone())) return;
     if (checkpoint == null) {
       checkpoint = open(folder.checkpoint(name), StandardOpenOption.WRITE);
     }

@@ -2,6 +2,8 @@ package dev.reeve.agents.run;
 
 import dev.reeve.agents.Budget;
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
+import dev.reeve.agents.stream.WrappedCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,11 @@ public interface Protocol {
   /** The command line with what makes the program report its events; it may be the same. */
   default List<String> prepare(List<String> command) {
     return command;
+  }
+
+  /** The same where another program may run it, as {@code nice} does. */
+  default List<String> prepared(List<String> command) {
+    return WrappedCommand.of(command).with(this::prepare);
   }
 
   /** Variables that the program needs for that, beside those it inherits. */
@@ -69,6 +76,16 @@ public interface Protocol {
     /** What a line among its errors shows. Never throws. */
     default List<Sign> error(String line) {
       return List.of(new Sign.Active());
+    }
+
+    /** Nothing follows: what was begun to be said and not finished. Never throws. */
+    default List<Sign> end() {
+      return List.of();
+    }
+
+    /** The calls in detail that have ended by what was read; each is handed out once. */
+    default List<ToolCall> made() {
+      return List.of();
     }
 
     /** What a person is shown of a line that was read as these signs; null is nothing. */

@@ -218,8 +218,7 @@ public final class Run {
     lastStep = now;
     outputs.bound(backlog);
     int read = outputs.read(buffer);
-    // A heartbeat is output, but shows nothing; a sign has moved it already.
-    if (read > 0 && !printed.onlySaidNothing()) stillness.moved(now);
+    if (read > 0 && printed.moved(now)) stillness.moved(now);
     readPause = read > 0 ? 0 : Math.clamp(2 * readPause, SHORTEST_PAUSE, LONGEST_PAUSE);
     nextRead = now + readPause;
     return read;
@@ -344,10 +343,11 @@ public final class Run {
     if (now < nextTry) return;
     nextTry = now + BETWEEN_TRIES;
     outputs.finish();
-    if (how == null) how = how();
+    printed.end();
+    if (how == null) how = folder.isGone() ? how().lost() : how();
     for (Input.Telling untold : tellings) untold.taken().complete(false);
     if (input != null) input.close();
-    folder.write(how);
+    if (!folder.isGone()) folder.write(how);
     claim.close();
     listener.onExit(how);
     end.complete(how);

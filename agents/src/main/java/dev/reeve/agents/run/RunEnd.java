@@ -39,6 +39,12 @@ public record RunEnd(
     }
   }
 
+  /** The same of a run whose own files are gone: of an end by itself little is known then. */
+  RunEnd lost() {
+    Cause known = cause == Cause.EXITED ? Cause.LOST : cause;
+    return new RunEnd(known, status, took, stopped, left, during, force);
+  }
+
   /** Why it ended. */
   public enum Cause {
     /** By itself. */

@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -72,6 +73,11 @@ record RunFolder(Path path) {
   /** Whether anything was written down of it: before that nothing is started. */
   boolean isWritten() {
     return Files.exists(path.resolve(JOURNAL));
+  }
+
+  /** Whether somebody has removed it. */
+  boolean isGone() {
+    return Files.notExists(path);
   }
 
   boolean isOver() {
@@ -157,7 +163,7 @@ record RunFolder(Path path) {
       entries.filter(Files::isDirectory).sorted().forEach(it -> folders.add(new RunFolder(it)));
       return folders;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + runs + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + runs + ": " + Home.said(e, runs), e);
     }
   }
 

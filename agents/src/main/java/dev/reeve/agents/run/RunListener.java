@@ -1,6 +1,7 @@
 package dev.reeve.agents.run;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.core.text.SafeText;
 import java.util.concurrent.CompletableFuture;
 
@@ -17,6 +18,9 @@ public interface RunListener {
 
   /** What the agent showed of itself; texts in it are as the agent wrote them, but for secrets. */
   default void onSign(Sign sign) {}
+
+  /** A tool call that the agent has made, in detail; what stands in it is as the agent wrote it. */
+  default void onCall(ToolCall call) {}
 
   /** What a person reads of its output: whole lines, with their ends. */
   default void onOutput(Channel channel, SafeText text) {}

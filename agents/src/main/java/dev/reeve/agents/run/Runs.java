@@ -5,6 +5,7 @@ import dev.reeve.agents.process.Descendants;
 import dev.reeve.agents.process.Descendants.Found;
 import dev.reeve.agents.process.Mark;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -115,7 +116,7 @@ public final class Runs implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot start the agent: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot start the agent: " + Home.told(e), e);
     }
   }
 
@@ -190,7 +191,7 @@ public final class Runs implements AutoCloseable {
           new Run.Following(protocol, limits, listener, claim, false, watched, redactor);
       return follow(new Run(own, journal, following));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot follow " + run + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot follow " + run + ": " + Home.said(e, run), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.reeve.agents.run;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,16 @@ public record ShownAsItIs(Protocol.Reader stream) implements Protocol.Reader {
   @Override
   public List<Sign> error(String line) {
     return stream.error(line);
+  }
+
+  @Override
+  public List<Sign> end() {
+    return stream.end();
+  }
+
+  @Override
+  public List<ToolCall> made() {
+    return stream.made();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.agents.Permissions;
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.run.Protocol;
 import dev.reeve.agents.stream.LimitText;
 import dev.reeve.agents.stream.Tape;
@@ -12,6 +13,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +38,7 @@ class AcpTest {
           codex-acp/acp_full | began, active; said, execute#0; waits PERMISSION; ok#0; \
             said, edit#0; waits PERMISSION; ok#0; said, execute#0; bad#0; \
             said, used 3211+200, completed
-          codex-acp/acp_error | began, active; said, failed, waits RATE_LIMIT 2033-05-18T03:33:00Z
+          codex-acp/acp_error | began, said, active; failed, waits RATE_LIMIT 2033-05-18T03:33:00Z
           codex-acp/acp_cancel | interrupted
           codex-acp/acp_rejected | began, active; said, execute#0; waits PERMISSION; bad#0; \
             used 801+50, interrupted
@@ -112,6 +114,64 @@ class AcpTest {
             new Sign.TurnEnded("", Sign.End.FAILED, "log in first"),
             new Sign.Erred("log in first"));
     assertThat(talk.isDone()).isTrue();
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-14 the calls of agents that speak ACP are known in detail, as far as they tell")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          codex-acp/acp_full | touch marker && ls: README.md / Editing files: 2 / \
+            echo checking; exit 3: exit 3
+          opencode/acp_full | ls && cat calc.py: README.md / \
+            /home/user/project/calc.py: def add(a, b): / /home/user/project/notes.txt: 1 / \
+            /home/user/project/calc.py: 1 / echo checking; echo oops >&2; exit 3: checking
+          gemini/acp_full | calc.py: return a - b => return a + b: 1 / Writing to notes.txt: 1
+          """)
+  void calls_in_detail(String run, String calls) {
+    var stream = stream();
+    List<String> made = new ArrayList<>();
+    for (JsonNode entry : TAPE.entries(run)) {
+      stream.read(entry.path("agent").toString());
+      stream.made().forEach(call -> made.add(brief(call)));
+    }
+    assertThat(String.join(" / ", made)).isEqualTo(calls.replaceAll(" +", " "));
+  }
+
+  /** What it is, and how many files it wrote or how what came of it begins. */
+  private static String brief(ToolCall call) {
+    String words = call.words().substring(call.tool().length() + 1);
+    int writes = call.writes().size();
+    String came = Objects.requireNonNull(call.result()).text();
+    return words + ": " + (0 < writes ? writes : came.lines().findFirst().orElse(""));
+  }
+
+  @Test
+  @DisplayName("A-3 a line of a message in ACP is taken when it is finished, the rest at the end")
+  void lines_of_a_message() {
+    var stream = stream();
+    assertThat(said(stream.read(chunk("CLAIM: ta")))).isEmpty();
+    assertThat(said(stream.read(chunk("sk 1\\n\\nand")))).containsExactly("CLAIM: task 1");
+    assertThat(said(stream.read(chunk(" on\\n")))).containsExactly("\nand on");
+    assertThat(said(stream.read(chunk("DONE: task 1")))).isEmpty();
+    assertThat(said(stream.end())).containsExactly("DONE: task 1");
+    assertThat(stream.end()).isEmpty();
+  }
+
+  private static String chunk(String text) {
+    return """
+    {"method":"session/update","params":{"update":{"sessionUpdate":"agent_message_chunk",\
+    "content":{"type":"text","text":"%s"}}}}\
+    """
+        .formatted(text);
+  }
+
+  private static List<String> said(List<Sign> signs) {
+    return signs.stream()
+        .filter(Sign.Said.class::isInstance)
+        .map(sign -> ((Sign.Said) sign).text())
+        .toList();
   }
 
   @Test

@@ -10,10 +10,26 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which command lines are taken for {@code claude -p}, and what is made of them. */
 class ClaudeProtocolTest {
+
+  @ParameterizedTest
+  @DisplayName("A-2 what is added to a command goes behind the program that another one runs")
+  @CsvSource({
+    "nice /opt/claude-like, nice /opt/claude-like",
+    "nice -n 5 claude -p, nice -n 5 claude",
+    "env HOME=/x timeout --signal=INT 10m claude, env HOME=/x timeout --signal=INT 10m claude",
+    "claude -p nice, claude",
+    "nice, nice"
+  })
+  void wrapped(String command, String before) {
+    var protocol = ClaudeProtocol.forText(InstantSource.system(), Map.of());
+    assertThat(String.join(" ", protocol.prepared(List.of(command.split(" ")))))
+        .startsWith(before + " --output-format stream-json ");
+  }
 
   private static final String STREAM =
       " --output-format stream-json --verbose --include-partial-messages";

@@ -7,8 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -18,6 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 class RescueTest {
 
   private static final Instant NOW = Instant.parse("2026-11-16T07:30:00Z");
+
+  private static final Map<String, String> AUTHOR =
+      Map.of(
+          "GIT_AUTHOR_NAME", "Ann",
+          "GIT_AUTHOR_EMAIL", "ann@localhost",
+          "GIT_COMMITTER_NAME", "Ann",
+          "GIT_COMMITTER_EMAIL", "ann@localhost");
 
   @TempDir private Path temp;
   private Path project;
@@ -115,6 +128,91 @@ class RescueTest {
     for (String name : List.of("--help", "../../heads/main", "ann", "", "x/20261116T073000Z;ls")) {
       assertThat(rescue.find(name)).as(name).isNull();
     }
+  }
+
+  @Test
+  @DisplayName("H-8 one path that cannot be taken loses no other, and is named")
+  void one_bad_path() throws Exception {
+    commit();
+    write("kept.txt", "two\n");
+    write("vendor/new.txt", "new\n");
+    Git.in(project.resolve("vendor")).ask("init", "--quiet");
+    Rescued saved = Objects.requireNonNull(rescue.save("ann", 1, "x", NOW));
+    assertThat(saved.missing()).containsExactly("vendor/");
+    assertThat(rescue.list()).containsExactly(saved);
+    assertThat(rescue.show(saved)).contains("+two", "NOT in it", "- vendor/");
+    git.ask("checkout", "--quiet", "--", ".");
+    assertThatThrownBy(() -> rescue.save("ann", 1, "x", NOW))
+        .isInstanceOf(GitTrouble.class)
+        .hasMessageContaining("vendor/");
+  }
+
+  @Test
+  @DisplayName("H-8 a broken index and a filter that must not fail and does are passed by")
+  void broken() throws Exception {
+    commit();
+    write("kept.txt", "two\n");
+    Files.writeString(project.resolve(".git/index"), "broken");
+    Rescued saved = Objects.requireNonNull(rescue.save("ann", 1, "x", NOW));
+    assertThat(rescue.show(saved)).contains("+two").doesNotContain("gone.txt");
+    git.ask("read-tree", "HEAD");
+    git.ask("config", "filter.bad.clean", "false");
+    git.ask("config", "filter.bad.required", "true");
+    write(".gitattributes", "*.txt filter=bad\n");
+    Rescued filtered = Objects.requireNonNull(rescue.save("ann", 1, "x", NOW));
+    assertThat(rescue.show(filtered)).contains("+two", ".gitattributes");
+    assertThat(filtered.missing()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("H-8 who saves under the same name at the same time gets the next one")
+  void at_the_same_time() throws Exception {
+    commit();
+    write("kept.txt", "two\n");
+    int many = 6;
+    var names = ConcurrentHashMap.<String>newKeySet();
+    var begin = new CountDownLatch(1);
+    try (var pool = Executors.newFixedThreadPool(many)) {
+      List<Future<Boolean>> saved = new ArrayList<>();
+      for (int i = 0; i < many; i++) {
+        String about = "x" + i;
+        saved.add(
+            pool.submit(() -> {
+              begin.await();
+              Rescued one = new Rescue(project).save("w1", 1, about, NOW);
+              return names.add(Objects.requireNonNull(one).name());
+            }));
+      }
+      begin.countDown();
+      for (Future<Boolean> each : saved) assertThat(each.get()).isTrue();
+    }
+    assertThat(names).contains("w1-1", "w1-1-2").hasSize(many);
+  }
+
+  @Test
+  @DisplayName(
+      "H-8 of repositories within the work tree it is said that their changes are not saved")
+  void nested() throws Exception {
+    commit();
+    write("lib/a.txt", "one\n");
+    Git lib = Git.in(project.resolve("lib"));
+    lib.ask("init", "--quiet");
+    lib.ask("add", "--all");
+    lib.with(AUTHOR).ask("commit", "--quiet", "-m", "begin");
+    git.ask("add", "--all");
+    git.ask("commit", "--quiet", "-m", "with a library");
+    assertThat(rescue.save("ann", 1, "x", NOW)).isNull();
+    write("lib/a.txt", "two\n");
+    assertThatThrownBy(() -> rescue.save("ann", 1, "x", NOW))
+        .isInstanceOf(GitTrouble.class)
+        .hasMessageContaining("lib/ (a repository of its own)");
+    write("kept.txt", "two\n");
+    Rescued saved = Objects.requireNonNull(rescue.save("ann", 1, "x", NOW));
+    assertThat(saved.missing()).containsExactly("lib/ (a repository of its own)");
+    assertThat(rescue.show(saved)).contains("NOT in it", "- lib/ (a repository of its own)");
+    lib.with(AUTHOR).ask("commit", "--quiet", "--all", "-m", "known there alone");
+    Rescued moved = Objects.requireNonNull(rescue.save("ann", 1, "x", NOW));
+    assertThat(moved.missing()).containsExactly("lib/ (a repository of its own)");
   }
 
   private void write(String name, String text) throws IOException {

@@ -46,6 +46,11 @@ class TreeWorkTest {
     Files.writeString(tree.resolve("b.txt"), "b\nmore\n");
     assertThat(TreeWork.since(tree, EVENING))
         .isEqualTo(new TreeWork("main", 2, "2 files changed, 3 insertions(+)"));
+    Files.writeString(tree.resolve("new.txt"), "new\n");
+    String before = git.ask("status", "--porcelain");
+    assertThat(TreeWork.since(tree, EVENING))
+        .isEqualTo(new TreeWork("main", 2, "3 files changed, 4 insertions(+)"));
+    assertThat(git.ask("status", "--porcelain")).isEqualTo(before);
   }
 
   @Test

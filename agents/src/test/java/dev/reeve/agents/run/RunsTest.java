@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs of real processes: how they end, and that nothing of them is left. */
 class RunsTest {
@@ -85,6 +87,37 @@ class RunsTest {
     assertThat(workshop.heard.output()).isEqualTo("out\n");
     assertThat(run.folder().resolve("output.log")).hasContent("out\n");
     assertThat(run.folder().resolve("output.at")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("T-44 whoever prints without ever ending a line shows that it lives")
+  void a_line_without_an_end() {
+    String script = "while [ ! -e \"$WORK/go\" ]; do printf .; sleep 0.05; done; exit 0";
+    Run run = workshop.shell(script);
+    Workshop.await("signs", () -> 2 < workshop.heard.signs.size());
+    assertThat(workshop.heard.signs).containsOnly(new Sign.Active());
+    assertThat(workshop.heard.output()).isEmpty();
+    run.interrupt();
+    Workshop.end(run);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @DisplayName("A-4 a run whose folder was removed ends with its process, and its details are lost")
+  void a_folder_that_is_gone(boolean printed) throws IOException {
+    String before = printed ? "echo before; " : "";
+    Run run =
+        workshop.shell(
+            before
+                + "while [ ! -e \"$WORK/go\" ]; do sleep 0.05; done; "
+                + "rm -rf \"$WORK\"/../runs/*; echo after; exit 3");
+    if (printed) Workshop.await("output", () -> !workshop.heard.output().isEmpty());
+    Files.createFile(workshop.work.resolve("go"));
+    RunEnd end = Workshop.end(run);
+    assertThat(end.cause()).isEqualTo(RunEnd.Cause.LOST);
+    assertThat(end.status()).isEqualTo(3);
+    assertThat(workshop.heard.ends).containsExactly(end);
+    assertThat(run.folder()).doesNotExist();
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The judgements that need no process. */
 class SmallPartsTest {
@@ -38,6 +40,15 @@ class SmallPartsTest {
             "REEVE_HOME", "/r");
     assertThat(AgentEnvironment.from(own).keySet())
         .containsExactly("ANTHROPIC_API_KEY", "CLAUDE_CODE_USE_BEDROCK", "PATH", "REEVE_HOME");
+  }
+
+  @ParameterizedTest
+  @DisplayName("A-2 a run has its user's own locale, also where the launcher gave Java another")
+  @CsvSource({"C, {LC_ALL=C}", "'', {}", "de_DE@euro, {LC_ALL=de_DE@euro}"})
+  void the_locale_is_the_users(String users, String inherited) {
+    Map<String, String> own = Map.of("LC_ALL", "C.UTF-8", "REEVE_LC_ALL", users);
+    assertThat(AgentEnvironment.from(own)).hasToString(inherited);
+    assertThat(AgentEnvironment.from(Map.of("LC_ALL", "C"))).hasToString("{LC_ALL=C}");
   }
 
   @Test

@@ -93,7 +93,7 @@ public final class AtomicFile {
       if (durably) sync(folder);
       return true;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + Home.said(e), e);
     }
   }
 

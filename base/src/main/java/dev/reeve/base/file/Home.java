@@ -7,9 +7,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +44,19 @@ public record Home(Path folder) {
   private static Path states(Map<String, String> environment) {
     Path states = Path.of(environment.getOrDefault("XDG_STATE_HOME", ""));
     if (states.isAbsolute()) return states.normalize();
-    String user = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
-    return Path.of(user).toAbsolutePath().normalize().resolve(".local/state");
+    return user(environment).resolve(".local/state");
+  }
+
+  /**
+   * The user's own folder: what {@code HOME} names, else what the system has for the user. One that
+   * is empty or relative would be another in each folder, and is none.
+   */
+  public static Path user(Map<String, String> environment) {
+    String known = System.getProperty("user.home", "");
+    for (String named : List.of(environment.getOrDefault("HOME", ""), known)) {
+      if (named.startsWith("/")) return Path.of(named).normalize();
+    }
+    return Path.of("/");
   }
 
   /**
@@ -73,7 +86,7 @@ public record Home(Path folder) {
       }
       return folder;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use the folder " + folder + ": " + said(e), e);
+      throw new UncheckedIOException("cannot use the folder " + folder + ": " + said(e, folder), e);
     }
   }
 
@@ -99,9 +112,23 @@ public record Home(Path folder) {
     }
   }
 
+  /** Why; with the file if it is another than the one that is named already. */
+  public static String said(IOException trouble, Object named) {
+    @Nullable String file = trouble instanceof FileSystemException one ? one.getFile() : null;
+    boolean known = file == null || file.equals(named.toString());
+    return known ? said(trouble) : file + ": " + said(trouble);
+  }
+
+  /** Why, with the file, which nobody has named. */
+  public static String told(IOException trouble) {
+    return said(trouble, "");
+  }
+
   /** Why, without the file, which is named already. */
   public static String said(IOException trouble) {
     if (trouble instanceof AccessDeniedException) return "access is denied";
+    if (trouble instanceof NoSuchFileException) return "there is no such file or folder";
+    if (trouble instanceof FileAlreadyExistsException) return "something of that name is there";
     String reason = trouble instanceof FileSystemException file ? file.getReason() : null;
     return reason == null ? String.valueOf(trouble.getMessage()) : reason;
   }

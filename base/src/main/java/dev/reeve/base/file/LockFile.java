@@ -94,6 +94,7 @@ public final class LockFile {
   }
 
   private static UncheckedIOException unusable(Path file, IOException trouble) {
-    return new UncheckedIOException("cannot lock " + file + ": " + trouble.getMessage(), trouble);
+    return new UncheckedIOException(
+        "cannot lock " + file + ": " + Home.said(trouble, file), trouble);
   }
 }

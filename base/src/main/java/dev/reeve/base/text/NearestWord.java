@@ -18,7 +18,7 @@ public final class NearestWord {
     String nearest = null;
     int least = 1 + Math.max(2, Math.min(written.length(), 12) / 3);
     for (String word : words) {
-      int distance = distance(lower(written), lower(word));
+      int distance = near(lower(written), lower(word));
       if (distance < least) {
         least = distance;
         nearest = word;
@@ -33,6 +33,11 @@ public final class NearestWord {
     return nearest == null
         ? "; expected one of " + String.join(", ", words)
         : "; did you mean '" + nearest + "'?";
+  }
+
+  /** Who leaves off the end of a name, as in {@code task} for {@code task_id}, is near it. */
+  private static int near(String written, String word) {
+    return word.startsWith(written + "_") ? 1 : distance(written, word);
   }
 
   private static String lower(String word) {

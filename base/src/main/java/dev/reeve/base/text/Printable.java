@@ -10,6 +10,7 @@ public final class Printable {
 
   private static final char ESCAPE = 0x1b;
   private static final char BELL = 0x07;
+  private static final int LONGEST_QUOTE = 80;
 
   private Printable() {}
 
@@ -34,6 +35,18 @@ public final class Printable {
   public static String line(String foreign, int longest) {
     String line = text(foreign).replace('\n', ' ').replace('\t', ' ').strip();
     return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
+  }
+
+  /** As it stands in a complaint: on one line, in quotes, and cut where it is long. */
+  public static String quoted(String foreign) {
+    return "'" + line(foreign, LONGEST_QUOTE) + "'";
+  }
+
+  /** Of a line that is too long both ends, since what is to be done stands last. */
+  public static String ends(String line, int longest) {
+    if (line.length() <= longest) return line;
+    int half = (longest - 3) / 2;
+    return line.substring(0, half) + " … " + line.substring(line.length() - half);
   }
 
   /** What Unicode calls a control of both directions. */

@@ -1,5 +1,6 @@
 package dev.reeve.base.yaml;
 
+import dev.reeve.base.text.Printable;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -35,7 +36,7 @@ public sealed interface Node {
   record Scalar(Place place, String text, JsonNode value) implements Node {
     @Override
     public String kind() {
-      return value.isNull() ? "nothing" : "'" + text + "'";
+      return value.isNull() ? "nothing" : Printable.quoted(text);
     }
   }
 

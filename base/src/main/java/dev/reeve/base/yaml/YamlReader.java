@@ -1,5 +1,6 @@
 package dev.reeve.base.yaml;
 
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Node.Field;
 import dev.reeve.base.yaml.Node.Mapping;
 import dev.reeve.base.yaml.Node.Scalar;
@@ -117,7 +118,7 @@ public final class YamlReader {
   }
 
   private static Misread twice(String key, Place place) {
-    return new Misread(place, "the key '" + key + "' stands here twice");
+    return new Misread(place, "the key " + Printable.quoted(key) + " stands here twice");
   }
 
   private Node sequence() {

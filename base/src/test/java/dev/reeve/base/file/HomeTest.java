@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,6 +30,16 @@ class HomeTest {
     assertThat(Home.in(Map.of("XDG_STATE_HOME", "relative", "HOME", "/h")))
         .isEqualTo(new Home(Path.of("/h/.local/state/reeve")));
     assertThat(Home.in(Map.of("REEVE_HOME", "here")).folder()).isAbsolute();
+  }
+
+  @Test
+  @DisplayName("W-1 an empty or relative HOME does not put Reeve's folder into the current one")
+  void no_home() {
+    Path user = Path.of(System.getProperty("user.home"));
+    for (String none : List.of("", "relative")) {
+      assertThat(Home.in(Map.of("REEVE_HOME", "", "XDG_STATE_HOME", "", "HOME", none)))
+          .isEqualTo(new Home(user.resolve(".local/state/reeve")));
+    }
   }
 
   @Test
@@ -52,6 +66,19 @@ class HomeTest {
     assertThatThrownBy(() -> new Home(file).ready())
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("a file is in its place");
+  }
+
+  @Test
+  @DisplayName("W-1 why a file cannot be used is said in words, and no file twice")
+  void why() {
+    IOException denied = new AccessDeniedException("/a");
+    assertThat(Home.said(denied, Path.of("/a"))).isEqualTo("access is denied");
+    assertThat(Home.said(denied, Path.of("/a/b"))).isEqualTo("/a: access is denied");
+    assertThat(Home.told(new NoSuchFileException("/a")))
+        .isEqualTo("/a: there is no such file or folder");
+    assertThat(Home.told(new FileSystemException("/a", null, "Is a directory")))
+        .isEqualTo("/a: Is a directory");
+    assertThat(Home.told(new IOException("the disk is full"))).isEqualTo("the disk is full");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.reeve.core.decision;
 
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -19,7 +20,12 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
     WITHDRAWN
   }
 
-  /** What is to be decided. */
+  /**
+   * What is to be decided.
+   *
+   * @param wanted the role that somebody waits for, though its approval is not needed (T-32); null
+   *     for everything else
+   */
   public record Matter(
       DecisionKind kind,
       @Nullable TaskId task,
@@ -28,7 +34,8 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
       List<SafeText> evidence,
       List<String> options,
       String recommendation,
-      @Nullable Instant deadline) {
+      @Nullable Instant deadline,
+      @Nullable Role wanted) {
 
     public Matter {
       evidence = List.copyOf(evidence);
@@ -37,32 +44,41 @@ public record Decision(DecisionId id, Matter matter, Instant opened, State state
 
     /** A question with the answers of its kind, and no more said about it. */
     public static Matter of(DecisionKind kind, SafeText question) {
-      return new Matter(kind, null, null, question, List.of(), kind.answers(), "", null);
+      return new Matter(kind, null, null, question, List.of(), kind.answers(), "", null, null);
     }
 
     public Matter about(@Nullable TaskId subject) {
       return new Matter(
-          kind, subject, member, question, evidence, options, recommendation, deadline);
+          kind, subject, member, question, evidence, options, recommendation, deadline, wanted);
     }
 
     public Matter concerning(@Nullable MemberId whom) {
-      return new Matter(kind, task, whom, question, evidence, options, recommendation, deadline);
+      return new Matter(
+          kind, task, whom, question, evidence, options, recommendation, deadline, wanted);
     }
 
     public Matter shownBy(List<SafeText> facts) {
-      return new Matter(kind, task, member, question, facts, options, recommendation, deadline);
+      return new Matter(
+          kind, task, member, question, facts, options, recommendation, deadline, wanted);
     }
 
     public Matter among(List<String> answers) {
-      return new Matter(kind, task, member, question, evidence, answers, recommendation, deadline);
+      return new Matter(
+          kind, task, member, question, evidence, answers, recommendation, deadline, wanted);
     }
 
     public Matter recommending(String answer) {
-      return new Matter(kind, task, member, question, evidence, options, answer, deadline);
+      return new Matter(kind, task, member, question, evidence, options, answer, deadline, wanted);
     }
 
     public Matter until(Instant time) {
-      return new Matter(kind, task, member, question, evidence, options, recommendation, time);
+      return new Matter(
+          kind, task, member, question, evidence, options, recommendation, time, wanted);
+    }
+
+    public Matter wanting(@Nullable Role role) {
+      return new Matter(
+          kind, task, member, question, evidence, options, recommendation, deadline, role);
     }
 
     /** The matter as it is put to the one who decides, with what each answer does. */

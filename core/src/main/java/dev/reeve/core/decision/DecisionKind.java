@@ -11,7 +11,9 @@ public enum DecisionKind {
   REASSIGN_PROPOSAL(
       Lapse.STAYS_OPEN,
       "",
-      new Choice("replace", "the task becomes free for somebody else of the role"),
+      new Choice(
+          "replace",
+          "the task becomes free for somebody else of the role, or its review another's"),
       new Choice("split", "the task becomes free, to be added again in parts"),
       new Choice("specialist", "the task becomes free for somebody fit for it"),
       new Choice("keep", "who has it goes on; a program of Reeve's that is gone is started again")),

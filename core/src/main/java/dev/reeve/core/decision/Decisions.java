@@ -15,6 +15,7 @@ import dev.reeve.core.decision.DecisionEvent.Withdrawn;
 import dev.reeve.core.liveness.Agenda.Item;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Role;
 import dev.reeve.core.reconcile.Rulings;
 import dev.reeve.core.task.ApprovalMatrix;
 import dev.reeve.core.task.Approver;
@@ -79,23 +80,35 @@ public final class Decisions {
     List<String> absent = absent(state, decision, answer);
     if (absent.isEmpty()) return null;
     String words = String.join(", ", absent);
+    String lack =
+        decision.matter().wanted() == null
+            ? "nobody who is there can give the approval of "
+                + words
+                + ". Bring them in with SPAWN, or name others with ASSIGN, which answers "
+            : "nobody who is there has the role "
+                + words
+                + ". Bring somebody in with SPAWN, which answers ";
     return Rejection.invalidTransition(
         "task "
             + decision.matter().task()
-            + " is not staffed: nobody who is there can give the approval of "
-            + words
-            + ". Bring them in with SPAWN, or name others with ASSIGN, which answers "
+            + " is not staffed: "
+            + lack
             + decision.id()
             + "; or answer refused",
         words);
   }
 
-  /** Whose approval is needed and who is not there, though this answer says so (T-32). */
+  /** Who is needed and is not there, though this answer says so (T-32). */
   public static List<String> absent(TeamState state, Decision decision, String answer) {
     boolean says = decision.matter().kind() == DecisionKind.STAFFING && answer.equals("staffed");
     TaskId id = decision.matter().task();
     Task task = id == null ? null : state.tasks().get(id);
-    if (!says || task == null || Tasks.isApproved(state, task)) return List.of();
+    if (!says || task == null) return List.of();
+    Role wanted = decision.matter().wanted();
+    if (wanted != null) {
+      return state.roster().active(wanted) == null ? List.of(wanted.word()) : List.of();
+    }
+    if (Tasks.isApproved(state, task)) return List.of();
     return ApprovalMatrix.absent(task, state.roster()).stream().map(Approver::word).toList();
   }
 

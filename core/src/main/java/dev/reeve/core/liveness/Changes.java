@@ -7,6 +7,7 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.Tasks;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -38,6 +39,8 @@ public final class Changes {
       if (committed || file != null) {
         SafeText what = file == null ? SafeText.EMPTY : file;
         events.add(new WorkChanged(member.id(), task, what, seen.commit()));
+        Event resumed = Tasks.resumed(state, member.id(), task);
+        if (resumed != null) events.add(resumed);
       }
     }
     return events.isEmpty() ? Outcome.NOTHING : Outcome.accept(events);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param etaGiven whether an ETA was granted in this episode (T-44)
  * @param stalled whether the Lead was told that there is activity but no progress (T-42)
  * @param unreached whether the Lead was told in this episode that it cannot be reached (T-46)
- * @param asking how many of its own questions about the task are open, to somebody who is there: as
- *     long as there is one, the move is another's (T-85)
+ * @param parked its own questions about the task that are open: as long as there is one, the move
+ *     is another's (T-85); null while there is none
  */
 public record Climb(
     @Nullable Rung done,
@@ -31,14 +31,21 @@ public record Climb(
     boolean etaGiven,
     boolean stalled,
     boolean unreached,
-    int asking) {
+    @Nullable Parked parked) {
 
   public static final Climb START =
-      new Climb(null, null, List.of(), null, null, false, false, false, 0);
+      new Climb(null, null, List.of(), null, null, false, false, false, null);
 
   public Climb {
     tried = List.copyOf(tried);
   }
+
+  /**
+   * Open questions to somebody who is there.
+   *
+   * @param since when the first of them was asked, since when there was always one
+   */
+  public record Parked(int questions, Instant since) {}
 
   /** What was said, or held back, at a step. */
   public record Attempt(
@@ -74,22 +81,22 @@ public record Climb(
         etaGiven,
         stalled,
         unreached,
-        asking);
+        parked);
   }
 
   /** Progress ends the episode (T-42). */
   public Climb progressed(Instant at) {
-    return new Climb(null, reached, List.of(), at, quietUntil, false, false, false, asking);
+    return new Climb(null, reached, List.of(), at, quietUntil, false, false, false, parked);
   }
 
   /** It answered: the episode is over, and silence begins here at the earliest (H-4). */
   Climb replied(Instant at) {
-    return new Climb(null, reached, List.of(), moved, later(at), false, false, false, asking);
+    return new Climb(null, reached, List.of(), moved, later(at), false, false, false, parked);
   }
 
   /** What it waited for has come: until here no silence counts (T-85). */
   Climb waited(Instant at) {
-    return new Climb(done, reached, tried, moved, later(at), etaGiven, stalled, unreached, asking);
+    return new Climb(done, reached, tried, moved, later(at), etaGiven, stalled, unreached, parked);
   }
 
   private Instant later(Instant at) {
@@ -98,11 +105,11 @@ public record Climb(
 
   /** It said when it will be back (T-44). */
   public Climb parked(Instant until) {
-    return new Climb(done, reached, tried, moved, until, true, stalled, unreached, asking);
+    return new Climb(done, reached, tried, moved, until, true, stalled, unreached, parked);
   }
 
   public Climb toldOfStalling() {
-    return new Climb(done, reached, tried, moved, quietUntil, etaGiven, true, unreached, asking);
+    return new Climb(done, reached, tried, moved, quietUntil, etaGiven, true, unreached, parked);
   }
 
   /** The last attempt did not reach it, so its stage does not count, and silence begins anew. */
@@ -110,19 +117,21 @@ public record Climb(
     List<Attempt> rest = tried.isEmpty() ? tried : tried.subList(0, tried.size() - 1);
     Rung back = rest.isEmpty() ? null : rest.getLast().rung();
     Rung highest = done != null && done == reached ? back : reached;
-    return new Climb(back, highest, rest, moved, at, etaGiven, stalled, true, asking);
+    return new Climb(back, highest, rest, moved, at, etaGiven, stalled, true, parked);
   }
 
   public Climb refused(MessageId message) {
     List<Attempt> changed =
         tried.stream().map(each -> message.equals(each.message()) ? each.refused() : each).toList();
     return new Climb(
-        done, reached, changed, moved, quietUntil, etaGiven, stalled, unreached, asking);
+        done, reached, changed, moved, quietUntil, etaGiven, stalled, unreached, parked);
   }
 
-  public Climb asking(int questions) {
-    return new Climb(
-        done, reached, tried, moved, quietUntil, etaGiven, stalled, unreached, questions);
+  /** So many of its questions are open from here on. */
+  Climb asking(int questions, Instant at) {
+    Instant since = parked == null ? at : parked.since();
+    Parked now = questions == 0 ? null : new Parked(questions, since);
+    return new Climb(done, reached, tried, moved, quietUntil, etaGiven, stalled, unreached, now);
   }
 
   public @Nullable Attempt last() {

@@ -1,8 +1,6 @@
 package dev.reeve.core.liveness;
 
-import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
-import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.task.ApprovalMatrix;
 import dev.reeve.core.task.Approver;
@@ -49,27 +47,11 @@ final class Debts {
     for (Approver approver : ApprovalMatrix.missing(task)) {
       Obligation.Kind kind =
           approver instanceof Approver.TechLead ? Obligation.Kind.APPROVAL : Obligation.Kind.REVIEW;
-      for (MemberId each : asked(roster, task, approver)) {
+      for (MemberId each : ApprovalMatrix.asked(task, approver, roster)) {
         boolean known = debts.stream().anyMatch(debt -> debt.member().equals(each));
         if (!known) debts.add(new Debt(each, Obligation.on(kind, task.id())));
       }
     }
     return debts;
-  }
-
-  /** Those of the task's own reviewers who can give it, else everybody who can. */
-  private static List<MemberId> asked(Roster roster, Task task, Approver approver) {
-    List<MemberId> named = new ArrayList<>();
-    for (MemberId id : task.plan().reviewers()) {
-      Member member = roster.get(id);
-      if (member != null && member.isActive() && approver.isMetBy(member)) named.add(id);
-    }
-    if (!named.isEmpty()) return named;
-    return switch (approver) {
-      case Approver.Reviewer(var specialty) -> roster.allActive(Role.reviewer(specialty));
-      case Approver.AnyReviewer _ -> roster.allReviewers();
-      case Approver.TechLead _ -> roster.allActive(Role.TECH_LEAD);
-      case Approver.Named _ -> List.of();
-    };
   }
 }

@@ -35,7 +35,7 @@ public record Duty(Obligation what, Instant since, Climb climb) {
 
   /** Whether the next move is its own; not while it waits for an answer about it (T-85). */
   public boolean isOwed() {
-    return climb.asking() == 0;
+    return climb.parked() == null;
   }
 
   public Duty with(Climb next) {
@@ -44,6 +44,7 @@ public record Duty(Obligation what, Instant since, Climb climb) {
 
   /** From here on, as if it had just become its own. */
   public Duty anew(Instant at) {
-    return new Duty(what, at, Climb.START.asking(climb.asking()));
+    int open = climb.parked() == null ? 0 : climb.parked().questions();
+    return new Duty(what, at, Climb.START.asking(open, at));
   }
 }

@@ -148,19 +148,21 @@ final class Ladder {
 
   /**
    * When it has been active for too long without any progress; null while that cannot be said. The
-   * Lead that was told of its silence already is not told again (T-42, T-45). Of a turn that is
-   * only seen from outside nobody knows whether it gets on.
+   * Lead that was told of its silence is told again only if it is active since then, and not sooner
+   * than that takes from there (T-42, T-45). Of a turn that is only seen from outside nobody knows
+   * whether it gets on.
    */
   @Nullable WatchTime stalled(Duty duty) {
-    if (!member.isActive()) return null;
-    boolean told = duty.climb().stalled() || duty.stage() == IdleStage.ESCALATED;
+    boolean said = duty.climb().stalled() || duty.turn() || pace != null;
     WatchTime active = silence.active();
-    if (told || duty.turn() || pace != null || active == null) return null;
-    WatchTime moved = silence.moved(duty);
-    WatchTime since = active.compareTo(moved) <= 0 ? null : silence.since(duty);
+    if (said || !member.isActive() || active == null) return null;
+    WatchTime told = duty.stage() == IdleStage.ESCALATED ? silence.lastSaid(duty) : null;
+    WatchTime from = told == null ? silence.moved(duty) : Silence.later(silence.moved(duty), told);
+    WatchTime since = active.compareTo(from) <= 0 ? null : silence.since(duty);
     if (since == null) return null;
-    WatchTime due = moved.plus(stages(duty).replace()).plus(clocks.manners().interval());
-    return Silence.later(due, since);
+    WatchTime due = from.plus(stages(duty).replace()).plus(clocks.manners().interval());
+    boolean silent = told != null && since.plus(stages(duty).ping()).compareTo(due) < 0;
+    return silent ? null : Silence.later(due, since);
   }
 
   WatchTime moved(Duty duty) {
@@ -183,9 +185,13 @@ final class Ladder {
     return clocks.of(member.role());
   }
 
-  /** Of executors one breach suffices (H-1). */
   private Duration wait(Rung rung, Stages stages) {
-    return wait(rung, stages, pace == null ? clocks.manners().interval() : Duration.ZERO);
+    return wait(rung, stages, interval());
+  }
+
+  /** So long a stage's threshold must still be passed; of executors one breach suffices (H-1). */
+  Duration interval() {
+    return pace == null ? clocks.manners().interval() : Duration.ZERO;
   }
 
   private static Duration wait(Rung rung, Stages stages, Duration interval) {

@@ -87,6 +87,14 @@ public final class Liveness {
     return clocks.of(member.role());
   }
 
+  /** How long those thresholds had to be passed before the stage came (T-35). */
+  public static Duration interval(TeamState before, Reminded stage) {
+    Member member = before.roster().get(stage.member());
+    return member == null
+        ? before.settings().clocks().manners().interval()
+        : new Ladder(before, member).interval();
+  }
+
   /** What moves a task on is progress of the one who did it (T-44). */
   public static boolean isProgress(TeamState before, Event event) {
     return switch (event) {
@@ -193,11 +201,11 @@ public final class Liveness {
 
   /**
    * An executor that has answered how it is begins anew, at once or when it said that it would be
-   * back (H-4).
+   * back (H-4). For one that is not there nobody answers.
    */
   public static TeamState replied(TeamState state, MemberId id, Instant at) {
     Member member = state.roster().get(id);
-    if (member == null || !isExecutor(member)) return state;
+    if (member == null || !isExecutor(member) || !member.isActive()) return state;
     return state.with(member.changing(_ -> true, duty -> duty.with(duty.climb().replied(at))));
   }
 

@@ -8,6 +8,8 @@ import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamState;
+import dev.reeve.core.team.Watch;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -99,8 +101,7 @@ public final class Owing {
 
   private static Duty duty(TeamState state, Debt debt, Instant at) {
     int asking = asking(state, debt.member(), debt.what().task());
-    Climb start = asking == 0 ? Climb.START : Climb.START.asking(asking);
-    return new Duty(debt.what(), at, start);
+    return new Duty(debt.what(), at, asking == 0 ? Climb.START : Climb.START.asking(asking, at));
   }
 
   /** How many answers of somebody who is there it waits for. */
@@ -157,9 +158,21 @@ public final class Owing {
         asker.changing(
             question.task(),
             duty -> {
-              Climb climb = duty.climb().asking(open);
-              boolean back = 0 < duty.climb().asking() && open == 0;
-              return new Duty(duty.what(), back ? at : duty.since(), climb);
+              Climb.Parked parked = duty.climb().parked();
+              Duty now = duty.with(duty.climb().asking(open, at));
+              if (parked == null || 0 < open) return now;
+              return back(state.watch(), now, parked.since(), at);
             }));
+  }
+
+  /**
+   * The move is its own again, as if it were new. But how long a review takes is counted from its
+   * beginning, and only not while a question was open (T-41, T-85).
+   */
+  private static Duty back(Watch watch, Duty duty, Instant asked, Instant at) {
+    if (duty.kind() != Obligation.Kind.REVIEW) return new Duty(duty.what(), at, duty.climb());
+    Duration open = Duration.between(watch.watched(asked).value(), watch.watched(at).value());
+    Instant since = watch.when(watch.watched(duty.since()).plus(open));
+    return new Duty(duty.what(), since, duty.climb().waited(at));
   }
 }

@@ -14,7 +14,7 @@ public record MemberId(String value) implements Comparable<MemberId>, Ranked {
 
   /** What an id may be, in words. */
   public static final String FORM =
-      "at most 64 letters, digits and . _ @ -, a letter or digit first";
+      "at most 64 letters (a-z, A-Z), digits and . _ @ -, a letter or digit first";
 
   public MemberId {
     if (!isValid(value)) throw new IllegalArgumentException("not a member id: " + value);

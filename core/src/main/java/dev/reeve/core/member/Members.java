@@ -83,8 +83,7 @@ public final class Members {
       case Act(var heartbeat) -> Losing.promised(it, heartbeat);
       case StartTool _ -> Outcome.NOTED;
       case EndTool end -> ended(it, end);
-      case ReportProgress(var task, var headway) ->
-          Outcome.accept(progress(it, command, task == null, headway));
+      case ReportProgress(var task, var headway) -> Outcome.accept(progress(it, task, headway));
       case ReportWait(var task, var reason, var until) ->
           Outcome.accept(
               and(
@@ -113,11 +112,12 @@ public final class Members {
         new ToolEnded(it.order().actor(), end.call(), end.ok(), end.error(), end.task()));
   }
 
-  private static List<Event> progress(
-      Case it, MemberCommand command, boolean general, Headway headway) {
-    Event resumed = general ? null : Tasks.resumed(it);
-    boolean progress = resumed != null || isProgress(it, headway);
-    return and(new Progressed(it.order().actor(), command.task(), headway, progress), resumed);
+  /** Whoever is blocked goes on by naming its task, or by saying something new. */
+  private static List<Event> progress(Case it, @Nullable TaskId task, Headway headway) {
+    MemberId actor = it.order().actor();
+    boolean news = isProgress(it, headway);
+    Event resumed = task == null && !news ? null : Tasks.resumed(it.state(), actor, task);
+    return and(new Progressed(actor, task, headway, news || resumed != null), resumed);
   }
 
   /**

@@ -28,8 +28,18 @@ public sealed interface MessageCommand extends Asked {
     }
   }
 
-  /** Without a question's id, the oldest open one to the sender is meant. */
-  record Reply(@Nullable MessageId question, SafeText text) implements MessageCommand {
+  /**
+   * Without a question's id the oldest open one to the sender is meant.
+   *
+   * @param to whose question; null if anybody's (T-85)
+   */
+  record Reply(@Nullable MessageId question, @Nullable MemberId to, SafeText text)
+      implements MessageCommand {
+
+    public Reply(@Nullable MessageId question, SafeText text) {
+      this(question, null, text);
+    }
+
     @Override
     public CommandType type() {
       return CommandType.ANSWER;

@@ -57,7 +57,8 @@ public final class Messages {
     return switch (command) {
       case Tell tell -> tell.to();
       case Ask ask -> ask.to();
-      case Reply _, Say _ -> null;
+      case Reply reply -> reply.to();
+      case Say _ -> null;
     };
   }
 
@@ -65,8 +66,9 @@ public final class Messages {
   public static @Nullable Rejection illegal(Case it, MessageCommand command) {
     if (!(command instanceof Reply reply) || question(it, reply) != null) return null;
     String asked = reply.question() == null ? "" : " " + reply.question();
+    String asker = reply.to() == null ? "" : " from " + reply.to();
     return Rejection.invalidTransition(
-        "no open question" + asked + " waits for " + it.order().actor(), "");
+        "no open question" + asked + asker + " waits for " + it.order().actor(), "");
   }
 
   public static List<Event> decide(Case it, MessageCommand command) {
@@ -102,10 +104,11 @@ public final class Messages {
   }
 
   private static @Nullable Question question(Case it, Reply reply) {
+    MemberId asker = reply.to() == null ? null : addressed(it, reply.to());
     for (Question question : it.state().mail().questions().values()) {
       boolean mine = question.to().equals(it.order().actor());
       boolean meant = reply.question() == null || question.id().equals(reply.question());
-      if (mine && meant) return question;
+      if (mine && meant && (asker == null || question.from().equals(asker))) return question;
     }
     return null;
   }

@@ -33,16 +33,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The protocol of members that speak only text (T-6): lines that begin with a known prefix become
- * commands; all other text is a plain message to the supervisor. A known prefix whose rest does not
- * parse is answered with the form that was expected, never guessed at.
+ * commands; what stands before the first of them is a message to the supervisor, and so is a text
+ * without any. A known prefix whose rest does not parse is answered with the form that was
+ * expected, never guessed at.
  */
 public final class TextProtocol {
 
-  /** So many commands may stand in one text. */
+  /** So many commands may stand in one text, behind a message. */
   private static final int MAX_COMMANDS = 20;
 
-  private static final Pattern ABOUT_TASK =
-      Pattern.compile("task\\s+#?([A-Za-z0-9](?:[A-Za-z0-9_@-]|\\.(?=[A-Za-z0-9]))*+)[.,:]?\\s*");
+  private static final String TASK =
+      "task\\s+#?([A-Za-z0-9](?:[A-Za-z0-9_@-]|\\.(?=[A-Za-z0-9]))*+)";
+  private static final Pattern ABOUT_TASK = Pattern.compile(TASK + "[.,:]?\\s*");
+  private static final Pattern SAID_OF_TASK = Pattern.compile(TASK + "(?:[.,:]\\s*|$)");
   private static final Pattern CLAIMING = Pattern.compile("claiming\\b\\s*");
   private static final Pattern FINDING =
       Pattern.compile("(CRITICAL|MAJOR|MINOR)[:\\s]\\s*(?:(\\S+:\\d+)\\s+)?");
@@ -70,7 +73,7 @@ public final class TextProtocol {
     IMPOSSIBLE_WAIT(CommandType.IMPOSSIBLE_WAIT, "IMPOSSIBLE_WAIT: task N. Required role R …"),
     ESCALATE_TO_MEDIUM(CommandType.ESCALATE_TO_MEDIUM, "ESCALATE TO MEDIUM: task N. why"),
     QUESTION(CommandType.QUESTION, "QUESTION: task N. what you want to know"),
-    TOOL_UNAVAILABLE(CommandType.TOOL_UNAVAILABLE, "TOOL_UNAVAILABLE: tool, what happened");
+    TOOL_UNAVAILABLE(CommandType.TOOL_UNAVAILABLE, "TOOL_UNAVAILABLE: tool, task N. what happened");
 
     private final CommandType type;
     private final String form;
@@ -105,17 +108,24 @@ public final class TextProtocol {
               Rejection.invalid("text", "more than " + MAX_COMMANDS + " commands in one text")));
     }
     List<Asked> commands = new ArrayList<>();
+    SafeText before = stripped(text, 0, firstCommand(text.value()));
+    if (!before.isBlank()) commands.add(new Tell(MemberId.SUPERVISOR, before, null, false));
     for (Passage passage : passages) commands.add(command(passage));
     return commands;
   }
 
   /** The part of a text from its first command on; null if there is none in it. */
   public static @Nullable SafeText commands(SafeText text) {
-    String value = text.value();
-    for (int line = 0; line < value.length(); line = nextLine(value, line)) {
-      if (prefixAt(value, line) != null) return stripped(text, line, value.length());
-    }
-    return null;
+    int end = text.value().length();
+    int first = firstCommand(text.value());
+    return first < end ? stripped(text, first, end) : null;
+  }
+
+  /** Where the first line with a command begins, or the end of the text. */
+  private static int firstCommand(String text) {
+    int line = 0;
+    while (line < text.length() && prefixAt(text, line) == null) line = nextLine(text, line);
+    return line;
   }
 
   private static List<Passage> passages(SafeText text) {
@@ -129,8 +139,6 @@ public final class TextProtocol {
         if (open != null) passages.add(new Passage(open, stripped(text, from, line)));
         open = prefix;
         from = text.value().indexOf(':', line) + 1;
-      } else if (open == null) {
-        if (!isBlankLine(text.value(), line)) return List.of();
       }
       line = nextLine(text.value(), line);
     }
@@ -147,10 +155,6 @@ public final class TextProtocol {
   private static int nextLine(String text, int line) {
     int end = text.indexOf('\n', line);
     return end < 0 ? text.length() : end + 1;
-  }
-
-  private static boolean isBlankLine(String text, int line) {
-    return text.substring(line, nextLine(text, line)).isBlank();
   }
 
   private static Asked command(Passage passage) {
@@ -200,11 +204,16 @@ public final class TextProtocol {
     return said.within(hours ? amount * 60 : amount);
   }
 
+  /** The task may be left out; "task runner crashed" is what happened, and names none. */
   private static @Nullable Asked toolOutage(SafeText rest) {
     int comma = rest.value().indexOf(',');
     SafeText tool = comma < 0 ? rest : stripped(rest, 0, comma);
-    SafeText error = comma < 0 ? SafeText.EMPTY : stripped(rest, comma + 1, rest.value().length());
-    return tool.isBlank() ? null : new ReportToolOutage(tool, error, null);
+    if (tool.isBlank()) return null;
+    SafeText more = comma < 0 ? SafeText.EMPTY : stripped(rest, comma + 1, rest.value().length());
+    Matcher about = SAID_OF_TASK.matcher(more.value());
+    TaskId task = about.lookingAt() ? TaskId.parse(about.group(1)) : null;
+    SafeText error = task == null ? more : stripped(more, about.end(), more.value().length());
+    return new ReportToolOutage(tool, error, task);
   }
 
   private static @Nullable Asked done(TaskId task, SafeText rest) {

@@ -12,7 +12,10 @@ import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.Spawned;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.run.Berth;
+import dev.reeve.core.task.ApprovalMatrix;
+import dev.reeve.core.task.Approver;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent.Flagged;
 import dev.reeve.core.task.TaskFlag;
@@ -22,6 +25,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a member had that is gone stands still, and somebody else is proposed at once (T-39). If it
@@ -38,14 +42,14 @@ public record Disappearance() implements Consequence {
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
     return switch (event) {
-      case Gone gone -> gone(gone, now);
+      case Gone gone -> gone(before, gone, now);
       case Spawned spawned -> back(before, spawned, now);
       case Decided decided -> kept(decided, now);
       default -> List.of();
     };
   }
 
-  private static List<Event> gone(Gone gone, TeamState now) {
+  private static List<Event> gone(TeamState before, Gone gone, TeamState now) {
     List<Event> events = new ArrayList<>();
     for (TaskId id : now.board().open()) {
       Task task = now.tasks().get(id);
@@ -54,18 +58,34 @@ public record Disappearance() implements Consequence {
       SafeText why = SafeText.phrase("%s, who has it, is gone", gone.member());
       boolean frozen = task.flags().contains(TaskFlag.FROZEN);
       if (!frozen) events.add(new Flagged(id, List.of(TaskFlag.FROZEN), List.of(), why, null));
-      events.add(proposal(gone, id));
+      events.add(proposal(gone, id, "%s is gone and had task #%s. Who shall have it?"));
+    }
+    for (TaskId id : now.board().inReview()) {
+      String words = "%s is gone and was to review task #%s. Who shall do it?";
+      if (wasAskedAlone(before, gone.member(), now, id)) events.add(proposal(gone, id, words));
     }
     return events;
   }
 
-  private static Event proposal(Gone gone, TaskId task) {
+  /** Where nobody is left who could, the Lead is asked for that (T-32). */
+  private static boolean wasAskedAlone(
+      TeamState before, MemberId member, TeamState now, TaskId id) {
+    Task task = Objects.requireNonNull(now.tasks().get(id));
+    for (Approver approver : ApprovalMatrix.missing(task)) {
+      boolean alone = ApprovalMatrix.asked(task, approver, before.roster()).equals(List.of(member));
+      boolean covered = !ApprovalMatrix.asked(task, approver, now.roster()).isEmpty();
+      if (alone && covered) return true;
+    }
+    return false;
+  }
+
+  private static Event proposal(Gone gone, TaskId task, String words) {
     String more = gone.detail().isBlank() ? "" : ", " + gone.detail();
     return new Proposed(
         task,
         gone.member(),
         "replace",
-        SafeText.phrase("%s is gone and had task #%s. Who shall have it?", gone.member(), task),
+        SafeText.phrase(words, gone.member(), task),
         List.of(SafeText.own(Loss.words(gone.signs()) + more)));
   }
 
@@ -76,8 +96,9 @@ public record Disappearance() implements Consequence {
     Member member = matter.member() == null ? null : now.roster().get(matter.member());
     Task task = matter.task() == null ? null : now.tasks().get(matter.task());
     if (member == null || member.isActive() || task == null) return List.of();
+    boolean reviews = task.status() == TaskStatus.IN_REVIEW && member.role().judges();
     boolean its = task.isOwnedBy(member.id()) && !task.status().isTerminal();
-    return its && isOver(member, now)
+    return (its || reviews) && isOver(member, now)
         ? List.of(Adjustments.begunAgain(decided, member, task.id(), now))
         : List.of();
   }

@@ -6,17 +6,26 @@ import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.Task;
+import dev.reeve.core.task.TaskEvent.Assigned;
+import dev.reeve.core.task.TaskEvent.Cancelled;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** After a decision on who shall have what, everybody is told who has what now (T-54). */
+/**
+ * After a decision on who shall have what, everybody is told who has what now, and again when the
+ * Lead has given to somebody what became free by it (T-54). Of what else the Lead gives, takes or
+ * cancels those are told who have or had it.
+ */
 public record OwnershipMap() implements Consequence {
 
   /** So many tasks are named; of the others only their number. */
@@ -29,14 +38,44 @@ public record OwnershipMap() implements Consequence {
 
   @Override
   public List<EventType> upon() {
-    return List.of(EventType.DECIDE);
+    return List.of(EventType.DECIDE, EventType.ASSIGN, EventType.CANCEL);
   }
 
   @Override
   public List<Event> of(TeamState before, Event event, TeamState now) {
-    return event instanceof Decided decided && isOfOwners(now, decided)
-        ? published(now, Decisions.decision(now, decided.decision()).matter().task())
-        : List.of();
+    if (now.phase() != Phase.ACTIVE) return List.of();
+    return switch (event) {
+      case Decided decided when isOfOwners(now, decided) ->
+          published(now, Decisions.decision(now, decided.decision()).matter().task());
+      case Assigned assigned -> assigned(before, assigned, now);
+      case Cancelled cancelled -> cancelled(before, cancelled);
+      default -> List.of();
+    };
+  }
+
+  private static List<Event> assigned(TeamState before, Assigned assigned, TeamState now) {
+    Task was = before.tasks().get(assigned.task());
+    MemberId had = was == null ? null : was.owner();
+    MemberId has = assigned.member();
+    if (was == null || Objects.equals(had, has)) return List.of();
+    if (had == null && !was.past().relieved().isEmpty()) return published(now, assigned.task());
+    List<Event> events = new ArrayList<>();
+    if (had != null) events.add(Reassignment.relieved(was, had));
+    if (has != null && !has.equals(assigned.actor())) {
+      SafeText words = SafeText.phrase("Task #%s is yours: the Lead gives it to you.", was.id());
+      events.add(Tell.to(has, was.id(), words));
+    }
+    return events;
+  }
+
+  private static List<Event> cancelled(TeamState before, Cancelled cancelled) {
+    Task was = before.tasks().get(cancelled.task());
+    MemberId had = was == null ? null : was.owner();
+    if (was == null || had == null || was.isOnlySeen()) return List.of();
+    String why = cancelled.reason().isBlank() ? "" : " " + Tell.quoted(cancelled.reason());
+    SafeText words =
+        SafeText.phrase("Task #%s is cancelled: do not go on with it.%s", was.id(), why);
+    return List.of(Tell.to(had, was.id(), words));
   }
 
   private static boolean isOfOwners(TeamState now, Decided decided) {

@@ -86,8 +86,11 @@ public record Reassignment() implements Consequence {
     Task task = decision.matter().task() == null ? null : now.tasks().get(decision.matter().task());
     if (task == null || task.status().isTerminal()) return List.of();
     MemberId member = decision.matter().member();
-    if (member == null || (task.owner() != null && !task.isOwnedBy(member))) return List.of();
     boolean kept = decided.answer().equals("keep");
+    if (member == null) return List.of();
+    if (task.owner() != null && !task.isOwnedBy(member)) {
+      return kept ? List.of() : Rerouting.without(now, task, member);
+    }
     List<Event> events = new ArrayList<>();
     Event thawed = thawed(now, task, kept);
     if (thawed != null) events.add(thawed);

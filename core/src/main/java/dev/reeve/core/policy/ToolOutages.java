@@ -61,11 +61,16 @@ public record ToolOutages() implements Consequence {
 
   /** Whether others miss the tool as well, so that it is not over with the task of the first. */
   static boolean isOfOthers(TeamState now, Decision open) {
-    Outage outage = open.matter().kind() == DecisionKind.TOOL ? outage(now, open) : null;
+    Outage outage = missedIn(now, open);
     return outage != null && 1 < outage.agents().size();
   }
 
-  /** What a decision is about; null if it is settled. */
+  /** What a decision is about; null if it is of another kind, or settled. */
+  static @Nullable Outage missedIn(TeamState state, Decision decision) {
+    return decision.matter().kind() == DecisionKind.TOOL ? outage(state, decision) : null;
+  }
+
+  /** Null if it is settled. */
   private static @Nullable Outage outage(TeamState now, Decision decision) {
     return now.board().outages().get(Outage.key(decision.matter().evidence().getFirst()));
   }
@@ -100,8 +105,7 @@ public record ToolOutages() implements Consequence {
 
   private static List<Event> obey(TeamState now, Decided decided) {
     Decision decision = Decisions.decision(now, decided.decision());
-    if (decision.matter().kind() != DecisionKind.TOOL) return List.of();
-    Outage outage = outage(now, decision);
+    Outage outage = missedIn(now, decision);
     if (outage == null) return List.of();
     List<Event> events = new ArrayList<>();
     events.add(new ToolSettled(outage.tool(), decided.answer(), outage.since()));

@@ -49,6 +49,8 @@ public enum AlertType {
   NOBODY_MOVES,
   /** The process of a member could not be started. */
   RUN_NOT_STARTED,
+  /** What a member had not committed when its process ended could not be saved (H-8). */
+  WORK_NOT_SAVED,
   /** Most of a budget is used up. */
   BUDGET_WARNING,
   /** All of a budget is used up. */

@@ -29,26 +29,41 @@ public final class Breakdowns {
    *
    * @param crashes how often one ended by itself, and not well
    * @param status the exit status of the last of these; null if nobody knows it
+   * @param error the last line among its errors; empty if there was none
    * @param killed how often one had to be killed
    * @param rescued the refs under which uncommitted work was saved
+   * @param unsaved what could not be saved, where it lies and why
    */
-  public record Broken(int crashes, @Nullable Integer status, int killed, List<SafeText> rescued) {
+  public record Broken(
+      int crashes,
+      @Nullable Integer status,
+      SafeText error,
+      int killed,
+      List<SafeText> rescued,
+      List<SafeText> unsaved) {
 
-    static final Broken NOTHING = new Broken(0, null, 0, List.of());
+    static final Broken NOTHING = new Broken(0, null, SafeText.EMPTY, 0, List.of(), List.of());
 
     public Broken {
       rescued = List.copyOf(rescued);
+      unsaved = List.copyOf(unsaved);
     }
 
     private Broken with(Receipt receipt) {
       boolean crashed = isCrash(receipt);
-      List<SafeText> saved = new ArrayList<>(rescued);
-      if (!receipt.rescued().isBlank()) saved.add(receipt.rescued());
       return new Broken(
           crashed ? crashes + 1 : crashes,
           crashed ? receipt.status() : status,
+          crashed ? receipt.error() : error,
           receipt.signal().value().equals("KILL") ? killed + 1 : killed,
-          saved);
+          with(rescued, receipt.rescued()),
+          with(unsaved, receipt.unsaved()));
+    }
+
+    private static List<SafeText> with(List<SafeText> before, SafeText one) {
+      List<SafeText> all = new ArrayList<>(before);
+      if (!one.isBlank()) all.add(one);
+      return all;
     }
 
     private static boolean isCrash(Receipt receipt) {

@@ -13,12 +13,14 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.report.Breakdowns.Broken;
 import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.task.Evidence;
+import dev.reeve.core.task.Outage;
 import dev.reeve.core.task.TaskEvent.Finished;
 import dev.reeve.core.task.TaskEvent.GateRan;
 import dev.reeve.core.task.TaskEvent.Judged;
@@ -43,7 +45,7 @@ public final class Chronicle {
   private final Instant since;
   private final List<Intervention> interventions = new ArrayList<>();
   private final List<Ruling> rulings = new ArrayList<>();
-  private final List<Outage> outages = new ArrayList<>();
+  private final List<Missed> outages = new ArrayList<>();
   private final SortedMap<MemberId, Share> shares = new TreeMap<>();
   private final SortedMap<MemberId, Integer> episodes = new TreeMap<>();
   private final SortedMap<MemberId, Amount> spent = new TreeMap<>();
@@ -81,8 +83,25 @@ public final class Chronicle {
     }
   }
 
-  /** A tool that somebody missed. */
-  public record Outage(long index, Instant at, MemberId member, SafeText tool) {}
+  /** A tool that somebody missed; {@code settled} is null while nobody has said how to go on. */
+  public record Missed(long index, Instant at, ToolMissing missing, @Nullable Settled settled) {
+
+    /** How long nobody had said how to go on. */
+    String waited(Settled how) {
+      return Spans.text(Duration.between(at, how.at()));
+    }
+
+    private boolean isOf(String key) {
+      return Outage.key(missing.tool()).equals(key);
+    }
+
+    private Missed with(Settled how) {
+      return new Missed(index, at, missing, how);
+    }
+  }
+
+  /** What was decided about a missing tool, and when (T-55). */
+  public record Settled(String answer, Instant at) {}
 
   /**
    * What one member had to do with it.
@@ -146,9 +165,7 @@ public final class Chronicle {
     breakdowns.read(entry);
     intervention(entry);
     decision(before, entry);
-    if (event instanceof ToolMissing missing) {
-      outages.add(new Outage(entry.index(), entry.at(), missing.actor(), missing.tool()));
-    }
+    tool(entry);
     if (event instanceof Spent more) spent.merge(more.member(), more.more(), Amount::plus);
     if (event instanceof GateRan ran)
       gates.put(ran.actor(), gates(ran.actor()).with(ran.evidence()));
@@ -232,6 +249,17 @@ public final class Chronicle {
     }
   }
 
+  private void tool(Entry entry) {
+    if (entry.event() instanceof ToolMissing missing) {
+      outages.add(new Missed(entry.index(), entry.at(), missing, null));
+    }
+    if (!(entry.event() instanceof ToolSettled(var tool, var answer, _))) return;
+    String key = Outage.key(tool);
+    Settled settled = new Settled(answer, entry.at());
+    outages.replaceAll(
+        each -> each.settled() == null && each.isOf(key) ? each.with(settled) : each);
+  }
+
   private Share share(MemberId member) {
     return shares.getOrDefault(member, Share.NONE);
   }
@@ -270,7 +298,7 @@ public final class Chronicle {
     return rulings;
   }
 
-  public List<Outage> outages() {
+  public List<Missed> outages() {
     return outages;
   }
 

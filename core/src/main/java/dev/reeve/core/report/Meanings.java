@@ -15,6 +15,7 @@ import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.Template;
 import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.WaitReason;
+import dev.reeve.core.run.RunEvent.Ended;
 
 /** What every event means in a report: one table (T-73). */
 public final class Meanings {
@@ -27,6 +28,11 @@ public final class Meanings {
           info(AlertType.RATE_LIMITED);
       case Reported report when report.report().severity() == Health.CRITICAL ->
           critical(AlertType.ANOMALY).by(ActionType.ESCALATE);
+      case Ended ended when !ended.receipt().unsaved().isBlank() ->
+          (ended.receipt().rescued().isBlank()
+                  ? critical(AlertType.WORK_NOT_SAVED)
+                  : warn(AlertType.WORK_NOT_SAVED))
+              .by(ActionType.ESCALATE);
       case Reminded stage -> of(stage);
       default -> of(event.type());
     };
@@ -51,7 +57,7 @@ public final class Meanings {
       case QUALITY_FEEDBACK, RESTART_NOT_DONE, TOOL_SETTLED, STAFFING -> PLAIN;
       case ALL_TASKS_TERMINAL, RUN_STARTED, RUN_ENDED, GATE_RUN -> PLAIN;
       case SPEND, BUDGET_RAISED, BUDGET_REFUSED, RUN_RESUMED, TASK_SEEN, MESSAGE_SEEN -> PLAIN;
-      case HEARTBEAT, LIFELINE_CUT, LIFELINE_BACK, WORK_CHANGED -> PLAIN;
+      case HEARTBEAT, LIFELINE_CUT, LIFELINE_BACK, WORK_CHANGED, TASK_REVIEWERS -> PLAIN;
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, CANCEL, TASK_STATUS, TASK_OWNER ->
           PLAIN;
       case STATE_OWNERSHIP_HANDOFF, STATE_OWNERSHIP_ACK -> PLAIN;

@@ -2,8 +2,10 @@ package dev.reeve.core.report;
 
 import dev.reeve.core.budget.Account;
 import dev.reeve.core.member.Member;
-import dev.reeve.core.report.Chronicle.Outage;
+import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.report.Chronicle.Missed;
 import dev.reeve.core.report.Chronicle.Ruling;
+import dev.reeve.core.report.Chronicle.Settled;
 import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.team.Phase;
@@ -173,15 +175,29 @@ public record PostMortem(String title, List<String> facts, List<Section> section
 
   private static Section tools(Chronicle chronicle) {
     List<List<String>> rows = new ArrayList<>();
-    for (Outage each : chronicle.outages()) {
+    for (Missed each : chronicle.outages()) {
+      ToolMissing missing = each.missing();
+      Settled settled = each.settled();
       rows.add(
           List.of(
               "#" + each.index(),
               each.at().toString(),
-              each.member().value(),
-              Quote.of(each.tool()).value()));
+              missing.actor().value(),
+              Quote.of(missing.tool()).value(),
+              missing.task() == null ? "-" : "#" + missing.task(),
+              settled == null ? "open" : settled.answer(),
+              settled == null ? "-" : settled.at() + " (after " + each.waited(settled) + ")"));
     }
-    return Section.of("Tools that were missing", "event", "at", "member", "tool").with(rows);
+    return Section.of(
+            "Tools that were missing",
+            "event",
+            "at",
+            "member",
+            "tool",
+            "task",
+            "settled",
+            "settled at")
+        .with(rows);
   }
 
   private static Section decisions(Chronicle chronicle) {

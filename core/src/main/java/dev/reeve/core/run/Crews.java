@@ -69,8 +69,14 @@ public final class Crews {
         yield Outcome.accept(new NotStarted(member, incarnation, reason, said));
       }
       case Noticed.RunOver(_, var incarnation, var receipt) ->
-          Outcome.accept(new Ended(member, incarnation, receipt));
+          Outcome.accept(new Ended(member, incarnation, receipt, unsaved(state, member, receipt)));
     };
+  }
+
+  private static @Nullable Saying unsaved(TeamState state, MemberId member, Receipt receipt) {
+    if (receipt.unsaved().isBlank()) return null;
+    SafeText words = SafeText.phrase("Work of %s was NOT saved: %s.", member, receipt.unsaved());
+    return new Saying(state.roster().authority(), words);
   }
 
   public static TeamState evolve(TeamState state, RunEvent event) {
@@ -104,7 +110,7 @@ public final class Crews {
       case Spawned(_, var seat, var incarnation) ->
           state.with(spawned(state.crew(), seat, incarnation));
       case Answered(var member, _, var approve, _) when approve -> agreed(state, member, now);
-      case Ended(var member, _, _) -> awaited(state, member, now);
+      case Ended(var member, _, _, _) -> awaited(state, member, now);
       case RestartOrdered ordered -> awaited(state, ordered.member(), now);
       case Waits(var member, _, var reason, var until)
           when reason == WaitReason.RATE_LIMITED && until != null ->

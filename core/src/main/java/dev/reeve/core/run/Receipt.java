@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param left how many could not be stopped
  * @param rescued the ref under which its uncommitted work was saved; empty if there was none
  * @param commit what its work tree stood at; empty if it had none
+ * @param error the last line among its errors, if it ended badly by itself; else empty
+ * @param unsaved what of its uncommitted work could not be saved, where it lies and why; empty if
+ *     all of it was
  */
 public record Receipt(
     SafeText run,
@@ -27,7 +30,9 @@ public record Receipt(
     List<Long> pids,
     int left,
     SafeText rescued,
-    SafeText commit) {
+    SafeText commit,
+    SafeText error,
+    SafeText unsaved) {
 
   public Receipt(
       SafeText run,
@@ -39,6 +44,30 @@ public record Receipt(
       int left,
       SafeText rescued) {
     this(run, cause, status, took, signal, pids, left, rescued, SafeText.EMPTY);
+  }
+
+  public Receipt(
+      SafeText run,
+      Cause cause,
+      @Nullable Integer status,
+      Duration took,
+      SafeText signal,
+      List<Long> pids,
+      int left,
+      SafeText rescued,
+      SafeText commit) {
+    this(
+        run,
+        cause,
+        status,
+        took,
+        signal,
+        pids,
+        left,
+        rescued,
+        commit,
+        SafeText.EMPTY,
+        SafeText.EMPTY);
   }
 
   /** Why a run ended. */
@@ -63,6 +92,7 @@ public record Receipt(
         pids.isEmpty() ? "" : "; processes stopped: " + pids.size() + " (" + signal + " at most)";
     String rest = left == 0 ? "; nothing is left" : "; NOT stopped: " + left;
     String saved = rescued.isBlank() ? "" : "; its uncommitted work is in " + rescued;
-    return SafeText.own(how + told + rest + saved);
+    String lost = unsaved.isBlank() ? "" : "; work NOT saved: " + unsaved;
+    return SafeText.own(how + told + rest + saved + lost);
   }
 }

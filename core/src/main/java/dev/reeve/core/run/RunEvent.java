@@ -58,8 +58,18 @@ public sealed interface RunEvent extends Event {
     }
   }
 
-  /** Nothing of it is left, or what is left cannot be stopped. */
-  record Ended(MemberId member, long incarnation, Receipt receipt) implements RunEvent {
+  /**
+   * Nothing of it is left, or what is left cannot be stopped.
+   *
+   * @param said the Lead has to know if work could not be saved; null if there is nothing to say
+   */
+  record Ended(MemberId member, long incarnation, Receipt receipt, @Nullable Saying said)
+      implements RunEvent {
+
+    public Ended(MemberId member, long incarnation, Receipt receipt) {
+      this(member, incarnation, receipt, null);
+    }
+
     @Override
     public EventType type() {
       return EventType.RUN_ENDED;

@@ -1,10 +1,12 @@
 package dev.reeve.core.task;
 
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.member.Specialty;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Whose approvals a task needs before it may be done (T-31). */
 public final class ApprovalMatrix {
@@ -54,9 +56,31 @@ public final class ApprovalMatrix {
   public static List<Approver> absent(Task task, Roster roster) {
     List<Approver> absent = new ArrayList<>();
     for (Approver approver : missing(task)) {
-      if (approver.candidate(roster) == null) absent.add(approver);
+      if (asked(task, approver, roster).isEmpty()) absent.add(approver);
     }
     return absent;
+  }
+
+  /**
+   * Who may give an approval: those whom the task names, else everybody who is there; not whom the
+   * Lead has relieved of it. Nobody means that waiting for it is in vain (T-32).
+   */
+  public static List<MemberId> asked(Task task, Approver approver, Roster roster) {
+    List<MemberId> named = new ArrayList<>();
+    List<MemberId> others = new ArrayList<>();
+    for (MemberId id : task.plan().reviewers()) {
+      if (mayGive(task, approver, roster.get(id))) named.add(id);
+    }
+    if (!named.isEmpty()) return named;
+    for (MemberId id : approver.candidates(roster)) {
+      if (mayGive(task, approver, roster.get(id))) others.add(id);
+    }
+    return others;
+  }
+
+  private static boolean mayGive(Task task, Approver approver, @Nullable Member member) {
+    if (member == null || !member.isActive() || !member.role().judges()) return false;
+    return approver.isMetBy(member) && !task.past().isRelieved(member);
   }
 
   /** If nobody was chosen, one reviewer of any kind must do: a task never closes unseen. */

@@ -5,7 +5,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.Roster;
 import dev.reeve.core.member.Specialty;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /** One whose approval a task needs: whoever holds a role, or a member by name. */
 public sealed interface Approver {
@@ -15,8 +15,11 @@ public sealed interface Approver {
 
   boolean isMetBy(Member member);
 
-  /** Somebody active who could give it; null means that waiting for it is in vain (T-32). */
-  @Nullable MemberId candidate(Roster roster);
+  /** Whether anybody of this role could give it. */
+  boolean isOf(Role role);
+
+  /** Those who are there and could give it. */
+  List<MemberId> candidates(Roster roster);
 
   record Reviewer(Specialty specialty) implements Approver {
     @Override
@@ -26,12 +29,17 @@ public sealed interface Approver {
 
     @Override
     public boolean isMetBy(Member member) {
-      return member.role().specialty() == specialty;
+      return isOf(member.role());
     }
 
     @Override
-    public @Nullable MemberId candidate(Roster roster) {
-      return roster.active(Role.reviewer(specialty));
+    public boolean isOf(Role role) {
+      return role.specialty() == specialty;
+    }
+
+    @Override
+    public List<MemberId> candidates(Roster roster) {
+      return roster.allActive(Role.reviewer(specialty));
     }
   }
 
@@ -43,12 +51,17 @@ public sealed interface Approver {
 
     @Override
     public boolean isMetBy(Member member) {
-      return member.role().kind() == Role.Kind.REVIEWER;
+      return isOf(member.role());
     }
 
     @Override
-    public @Nullable MemberId candidate(Roster roster) {
-      return roster.anyReviewer();
+    public boolean isOf(Role role) {
+      return role.kind() == Role.Kind.REVIEWER;
+    }
+
+    @Override
+    public List<MemberId> candidates(Roster roster) {
+      return roster.allReviewers();
     }
   }
 
@@ -60,12 +73,17 @@ public sealed interface Approver {
 
     @Override
     public boolean isMetBy(Member member) {
-      return member.role().kind() == Role.Kind.TECH_LEAD;
+      return isOf(member.role());
     }
 
     @Override
-    public @Nullable MemberId candidate(Roster roster) {
-      return roster.active(Role.TECH_LEAD);
+    public boolean isOf(Role role) {
+      return role.kind() == Role.Kind.TECH_LEAD;
+    }
+
+    @Override
+    public List<MemberId> candidates(Roster roster) {
+      return roster.allActive(Role.TECH_LEAD);
     }
   }
 
@@ -88,10 +106,17 @@ public sealed interface Approver {
       return candidate.id().equals(member);
     }
 
+    /** Whatever its role, it is the one that is named. */
     @Override
-    public @Nullable MemberId candidate(Roster roster) {
+    public boolean isOf(Role role) {
+      return false;
+    }
+
+    @Override
+    public List<MemberId> candidates(Roster roster) {
       Member found = roster.get(member);
-      return found != null && found.isActive() && found.role().judges() ? member : null;
+      boolean there = found != null && found.isActive() && found.role().judges();
+      return there ? List.of(member) : List.of();
     }
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param escalations when the Lead was last called because of it, oldest first
  * @param evidence what came of its gate when that was last run (T-33); null if it never was
- * @param relieved who is not to claim it again, of very many only the last
+ * @param relieved who is not to have or review it again, of very many only the last
  */
 public record Past(
     Trail trail, List<Instant> escalations, @Nullable Evidence evidence, List<Relieved> relieved) {

@@ -7,28 +7,32 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskEvent.Assigned;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.ReviewerRelieved;
 import dev.reeve.core.team.TeamState;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whom the Lead has relieved of a task, so that somebody else has it: it does not claim it again,
- * until the Lead assigns it to it (T-54). Who comes under the same name later is somebody else.
+ * and is not asked to review it, until the Lead assigns it to it (T-54). Who comes under the same
+ * name later is somebody else.
  */
 public record Relieved(MemberId member, long incarnation) {
 
   /** Before it is free the task knows who had it; whoever is given it is no longer kept off. */
   static Task before(TeamState state, Task task, TaskEvent event) {
     return switch (event) {
-      case OwnerChanged(_, var to, _) when to == null -> {
-        Member owner = task.owner() == null ? null : state.roster().get(task.owner());
-        if (owner == null) yield task;
-        Relieved last = new Relieved(owner.id(), owner.incarnation());
-        yield task.with(task.past().with(last));
-      }
+      case OwnerChanged(_, var to, _) when to == null -> without(state, task, task.owner());
+      case ReviewerRelieved(_, var reviewer, _) -> without(state, task, reviewer);
       case Assigned assigned when assigned.member() != null ->
           task.with(task.past().given(assigned.member()));
       default -> task;
     };
+  }
+
+  private static Task without(TeamState state, Task task, @Nullable MemberId had) {
+    Member member = had == null ? null : state.roster().get(had);
+    if (member == null) return task;
+    return task.with(task.past().with(new Relieved(member.id(), member.incarnation())));
   }
 
   /** Only what is free: of what somebody else has by now a claim is a double one (T-51). */

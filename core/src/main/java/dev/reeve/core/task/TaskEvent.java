@@ -122,6 +122,22 @@ public sealed interface TaskEvent extends Event {
     }
   }
 
+  /**
+   * The Lead wants somebody else to review it: {@code member} owes nothing on it any more, and
+   * {@code reviewers} are those who are asked by name from here on.
+   */
+  record ReviewerRelieved(TaskId task, MemberId member, List<MemberId> reviewers)
+      implements TaskEvent {
+    public ReviewerRelieved {
+      reviewers = List.copyOf(reviewers);
+    }
+
+    @Override
+    public EventType type() {
+      return EventType.TASK_REVIEWERS;
+    }
+  }
+
   record LoopReported(MemberId actor, TaskId task, @Nullable MemberId reviewer, SafeText feedback)
       implements TaskEvent {
     @Override

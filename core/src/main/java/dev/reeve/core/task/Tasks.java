@@ -12,7 +12,6 @@ import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Members;
-import dev.reeve.core.member.Role;
 import dev.reeve.core.message.Messages;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskCommand.Assign;
@@ -43,6 +42,7 @@ import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.ReviewerRelieved;
 import dev.reeve.core.task.TaskEvent.SecurityIncident;
 import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.Staffed;
@@ -164,11 +164,9 @@ public final class Tasks {
         task.status().name());
   }
 
-  /** A team without ceremony needs no approvals where nobody is there to give one (T-77). */
+  /** A team without ceremony needs no approvals where no reviewer is there (T-77). */
   private static boolean isUnreviewed(TeamState state) {
-    return state.profile() == Profile.SOLO
-        && state.roster().anyReviewer() == null
-        && state.roster().active(Role.TECH_LEAD) == null;
+    return state.profile() == Profile.SOLO && state.roster().anyReviewer() == null;
   }
 
   /** Whether nothing but its owner's word is missing before it is done. */
@@ -215,8 +213,9 @@ public final class Tasks {
   private static List<Event> submit(Case it, Submitted submitted) {
     List<Event> events = new ArrayList<>();
     events.add(submitted);
+    if (isUnreviewed(it.state())) return events;
     for (Approver approver : ApprovalMatrix.of(it.knownTask())) {
-      if (approver.candidate(it.state().roster()) == null) {
+      if (ApprovalMatrix.asked(it.knownTask(), approver, it.state().roster()).isEmpty()) {
         events.add(new WaitImpossible(MemberId.SUPERVISOR, submitted.task(), approver.word()));
       }
     }
@@ -241,29 +240,28 @@ public final class Tasks {
 
   /** The owner waits for something: the task is blocked. Only in the active phase (T-8). */
   public static @Nullable Event blocked(Case it) {
-    return blocks(it.state(), it.order().actor(), it.command().task())
-        ? new StatusChanged(it.knownTask().id(), TaskStatus.BLOCKED, Because.WAITS)
-        : null;
+    TaskId task = had(TaskStatus.IN_PROGRESS, it.state(), it.order().actor(), it.command().task());
+    return task == null ? null : new StatusChanged(task, TaskStatus.BLOCKED, Because.WAITS);
   }
 
   /** Whether a wait of this member for this task makes it blocked. */
   public static boolean blocks(TeamState state, MemberId member, @Nullable TaskId id) {
-    return hasIn(TaskStatus.IN_PROGRESS, state, member, id);
+    return had(TaskStatus.IN_PROGRESS, state, member, id) != null;
   }
 
-  /** The owner works again. */
-  public static @Nullable Event resumed(Case it) {
-    return hasIn(TaskStatus.BLOCKED, it.state(), it.order().actor(), it.command().task())
-        ? new StatusChanged(it.knownTask().id(), TaskStatus.IN_PROGRESS, Because.PROGRESS)
-        : null;
+  /** The owner works again: on the task it names, else on the only one that it is at. */
+  public static @Nullable Event resumed(TeamState state, MemberId member, @Nullable TaskId named) {
+    TaskId task = had(TaskStatus.BLOCKED, state, member, named);
+    return task == null ? null : new StatusChanged(task, TaskStatus.IN_PROGRESS, Because.PROGRESS);
   }
 
-  /** Whether it owns the task in this status, while statuses may change at all (T-8, T-12). */
-  private static boolean hasIn(
-      TaskStatus status, TeamState state, MemberId member, @Nullable TaskId id) {
+  /** The task of its own that it speaks of, if statuses may change and it is in this one (T-8). */
+  private static @Nullable TaskId had(
+      TaskStatus status, TeamState state, MemberId member, @Nullable TaskId named) {
+    TaskId id = Liveness.meant(state.roster().get(member), named);
     Task task = id == null ? null : state.tasks().get(id);
-    if (!state.isAtWork() || task == null || task.isHeld()) return false;
-    return task.isOwnedBy(member) && task.status() == status;
+    if (!state.isAtWork() || task == null || task.isHeld()) return null;
+    return task.isOwnedBy(member) && task.status() == status ? id : null;
   }
 
   public static TeamState evolve(TeamState state, TaskEvent event, Entry entry) {
@@ -316,6 +314,7 @@ public final class Tasks {
       case Cancelled _ -> task.to(TaskStatus.CANCELLED);
       case StatusChanged(_, var to, _) -> task.to(to);
       case OwnerChanged(_, var to, _) -> to == null ? task.released() : task.given(to, entry.at());
+      case ReviewerRelieved(_, _, var reviewers) -> task.with(task.plan().reviewedBy(reviewers));
       case LoopReported _ -> task;
       case EscalatedToMedium _ -> escalate(task);
       case Staffed(_, var staffed, _) -> staffed ? task : refused(task);

@@ -51,7 +51,11 @@ public final class Teams {
   }
 
   private static Rejection taken(TeamState state) {
-    return Rejection.of(Rejection.Code.CONFLICT, "there is a team " + state.id() + " already");
+    String reason =
+        state.phase() == Phase.DELETED
+            ? " was deleted, and its log remains: a name is not given again, take another"
+            : " is there already: take another name";
+    return Rejection.of(Rejection.Code.CONFLICT, "team " + state.id() + reason);
   }
 
   private static @Nullable Rejection faulty(NewTeam team) {
@@ -80,16 +84,20 @@ public final class Teams {
     for (Job job : jobs.values()) {
       for (MemberId member : job.members()) {
         if (!seats.containsKey(member)) {
-          return Rejection.of(
+          return new Rejection(
               Rejection.Code.UNKNOWN_MEMBER,
-              "task " + job.id() + " names " + member + ", who is no member");
+              "task " + job.id() + " names " + member + ", who is no member",
+              "tasks",
+              null);
         }
       }
       for (TaskId other : job.plan().dependsOn()) {
         if (!jobs.containsKey(other)) {
-          return Rejection.of(
+          return new Rejection(
               Rejection.Code.UNKNOWN_TASK,
-              "task " + job.id() + " depends on " + other + ", which is not there");
+              "task " + job.id() + " depends on " + other + ", which is not there",
+              "tasks",
+              null);
         }
       }
     }

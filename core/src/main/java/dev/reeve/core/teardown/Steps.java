@@ -107,7 +107,12 @@ public record Steps() implements Consequence {
     return now.teardown().stop() ? forced(now) : candidate(now, at);
   }
 
-  static Event blocked(TeamState now, List<Unmet> unmet) {
+  /** Whether the first attempt is in vain whatever is kept: nobody is held up for that. */
+  static boolean isBlocked(TeamState now) {
+    return now.teardown().stage() == Stage.TEARDOWN_INIT && !Preconditions.unmet(now).isEmpty();
+  }
+
+  private static Event blocked(TeamState now, List<Unmet> unmet) {
     return new Blocked(unmet, toLead(now, Wording.blocked(unmet)));
   }
 

@@ -128,13 +128,12 @@ public final class Teardowns {
     return teardown.stage().isUnderWay() && teardown.missing().contains(it.order().actor());
   }
 
+  /** What stands in the way is named when all of it is known: what is kept, too (T-61). */
   private static List<Event> begin(Case it, boolean stop) {
     TeamState state = it.state();
     List<Event> events = new ArrayList<>();
     if (stop) events.addAll(abandoned(state, it.order().actor()));
     events.add(new Begun(it.order().actor(), state.teardown().attempt() + 1, stop, targets(state)));
-    List<Unmet> unmet = stop ? List.of() : Preconditions.unmet(state);
-    if (!unmet.isEmpty()) events.add(Steps.blocked(state, unmet));
     return events;
   }
 
@@ -165,7 +164,9 @@ public final class Teardowns {
     boolean asked =
         state.phase() == Phase.TEARING_DOWN && check != null && check.line() == report.line();
     if (!asked) return Outcome.NOTHING;
-    if (check != null && check.stirred()) return Outcome.accept(new Checking());
+    if (check != null && check.stirred() && !Steps.isBlocked(state)) {
+      return Outcome.accept(new Checking());
+    }
     List<Event> next = Steps.checked(state, report.unmet(), now);
     return next.isEmpty() ? Outcome.NOTHING : Outcome.accept(next);
   }

@@ -101,6 +101,7 @@ final class DecisionEvents {
     out.namesIfAny("options", matter.options());
     out.stringIfAny("recommendation", matter.recommendation());
     out.timeIfAny("deadline", matter.deadline());
+    out.idIfAny("role", matter.wanted());
   }
 
   static Matter readMatter(In in, @Nullable TaskId task, @Nullable MemberId member) {
@@ -112,6 +113,7 @@ final class DecisionEvents {
         in.texts("evidence"),
         in.names("options", word -> word),
         in.stringIfAny("recommendation"),
-        in.timeIfAny("deadline"));
+        in.timeIfAny("deadline"),
+        in.roleIfAny("role"));
   }
 }

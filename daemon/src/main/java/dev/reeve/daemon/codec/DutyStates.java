@@ -27,7 +27,9 @@ final class DutyStates {
     out.flagIfAny("eta_given", climb.etaGiven());
     out.flagIfAny("stalled", climb.stalled());
     out.flagIfAny("unreached", climb.unreached());
-    out.wholeIfAny("asking", climb.asking() == 0 ? null : climb.asking());
+    Climb.Parked parked = climb.parked();
+    out.wholeIfAny("asking", parked == null ? null : parked.questions());
+    out.timeIfAny("parked_at", parked == null ? null : parked.since());
   }
 
   /** Snapshots from before there were other duties than work have a stage and a mark for turns. */
@@ -37,15 +39,16 @@ final class DutyStates {
     IdleStage stage = in.wordIfAny("stage", Words.IDLE_STAGE);
     if (stage != null) {
       Rung done = Rung.to(stage);
-      Climb old = new Climb(done, done, List.of(), null, null, false, false, false, 0);
+      Climb old = new Climb(done, done, List.of(), null, null, false, false, false, null);
       Obligation.Kind kind = in.flag("turn") ? Obligation.Kind.TURN : Obligation.Kind.WORK;
       return new Duty(new Obligation(kind, what.task(), null), since, old);
     }
-    return new Duty(what, since, readClimb(in));
+    return new Duty(what, since, readClimb(in, since));
   }
 
-  private static Climb readClimb(In in) {
+  private static Climb readClimb(In in, Instant since) {
     @Nullable Integer asking = in.countIfAny("asking");
+    @Nullable Instant parked = in.timeIfAny("parked_at");
     return new Climb(
         in.wordIfAny("done", Words.RUNG),
         in.wordIfAny("reached", Words.RUNG),
@@ -55,6 +58,6 @@ final class DutyStates {
         in.flagIfAny("eta_given"),
         in.flagIfAny("stalled"),
         in.flagIfAny("unreached"),
-        asking == null ? 0 : asking);
+        asking == null ? null : new Climb.Parked(asking, parked == null ? since : parked));
   }
 }

@@ -46,7 +46,7 @@ final class Events {
       case TOOL_UNAVAILABLE, HEALTH_RESPONSE, QUALITY_RESULT -> MemberEvents.read(envelope, data);
       case ADD_TASK, CLAIM, ASSIGN, IN_REVIEW, REVIEW, DONE, STUCK, CANCEL, TASK_STATUS ->
           TaskEvents.read(envelope, data);
-      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_FLAGS, OVERLAP_SCOPE ->
+      case TURN_BEGAN, TURN_ENDED, TASK_OWNER, TASK_REVIEWERS, TASK_FLAGS, OVERLAP_SCOPE ->
           TaskEvents.read(envelope, data);
       case STAFFING, ALL_TASKS_TERMINAL, GATE_RUN, TASK_SEEN -> TaskEvents.read(envelope, data);
       case SECURITY_INCIDENT, LOOP_SUSPECTED ->

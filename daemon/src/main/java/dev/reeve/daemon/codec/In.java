@@ -137,6 +137,10 @@ record In(JsonNode json, String where) {
     return known(name, Role.parse(string(name)));
   }
 
+  @Nullable Role roleIfAny(String name) {
+    return has(name) ? role(name) : null;
+  }
+
   MessageId message(String name) {
     return known(name, MessageId.parse(string(name)));
   }

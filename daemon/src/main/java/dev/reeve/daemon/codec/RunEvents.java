@@ -25,7 +25,7 @@ final class RunEvents {
         out.time("after", after);
       }
       case Resumed _ -> {}
-      case Ended(_, _, var receipt) -> writeReceipt(out, receipt);
+      case Ended(_, _, var receipt, _) -> writeReceipt(out, receipt);
     }
     if (event.said() != null) out.said(event.said());
   }
@@ -44,7 +44,8 @@ final class RunEvents {
               in.time("after"),
               in.has("to") ? in.said() : null);
       case RUN_RESUMED -> new Resumed(member, incarnation, in.said());
-      case RUN_ENDED -> new Ended(member, incarnation, readReceipt(in));
+      case RUN_ENDED ->
+          new Ended(member, incarnation, readReceipt(in), in.has("to") ? in.said() : null);
       default -> throw Events.misdirected(of);
     };
   }
@@ -59,6 +60,8 @@ final class RunEvents {
     out.whole("left", receipt.left());
     out.textIfAny("rescued", receipt.rescued());
     out.textIfAny("commit", receipt.commit());
+    out.textIfAny("error", receipt.error());
+    out.textIfAny("unsaved", receipt.unsaved());
   }
 
   private static Receipt readReceipt(In in) {
@@ -71,7 +74,9 @@ final class RunEvents {
         in.names("pids", Long::valueOf),
         in.count("left"),
         in.textIfAny("rescued"),
-        in.textIfAny("commit"));
+        in.textIfAny("commit"),
+        in.textIfAny("error"),
+        in.textIfAny("unsaved"));
   }
 
   static void writeNotice(Out out, Noticed.RunNotice notice) {

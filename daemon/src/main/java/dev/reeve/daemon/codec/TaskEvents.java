@@ -12,6 +12,7 @@ import dev.reeve.core.task.TaskEvent.GotStuck;
 import dev.reeve.core.task.TaskEvent.Judged;
 import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.ReviewerRelieved;
 import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.StatusChanged;
 import dev.reeve.core.task.TaskEvent.Submitted;
@@ -41,6 +42,7 @@ final class TaskEvents {
         out.word("to", Words.STATUS, to);
         out.word("because", Words.BECAUSE, because);
       }
+      case ReviewerRelieved(_, _, var reviewers) -> out.namesIfAny("reviewers", reviewers);
       case OwnerChanged(_, _, var because) -> out.word("because", Words.BECAUSE, because);
       case LoopReported(_, _, var reviewer, var feedback) -> {
         out.idIfAny("reviewer", reviewer);
@@ -88,6 +90,8 @@ final class TaskEvents {
       case TASK_STATUS ->
           new StatusChanged(task, in.word("to", Words.STATUS), in.word("because", Words.BECAUSE));
       case TASK_OWNER -> new OwnerChanged(task, of.member(), in.word("because", Words.BECAUSE));
+      case TASK_REVIEWERS ->
+          new ReviewerRelieved(task, of.knownMember(), in.names("reviewers", MemberId::new));
       case REVIEW_LOOP ->
           new LoopReported(actor, task, in.memberIfAny("reviewer"), in.text("feedback"));
       case ESCALATE_TO_MEDIUM -> new EscalatedToMedium(actor, task, in.text("reason"));

@@ -107,7 +107,10 @@ final class Doubts {
   }
 
   private void failed(Inspections.Done done, @Nullable RuntimeException failure) {
-    String reason = String.valueOf(failure);
+    String reason =
+        failure instanceof LogDamaged || failure instanceof LogUnavailable
+            ? String.valueOf(failure.getMessage())
+            : String.valueOf(failure);
     LOG.warn("team {} could not be looked into: {}", done.slot().id, reason);
     if (failure instanceof LogUnavailable) {
       teams.postpone(done.slot(), reason);

@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
+import java.util.SortedMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -74,7 +75,7 @@ public final class Engine {
   private boolean grounded;
   private volatile Runnable bell = () -> {};
   private volatile @Nullable String death;
-  private volatile @Nullable String trouble;
+  private final Access access = new Access();
   private volatile long lastStep;
   private volatile boolean airborne;
   private volatile long lastMove;
@@ -112,7 +113,8 @@ public final class Engine {
       teams.unwatched(log.unwatched(mark, timeline.now(), Duration.ZERO));
     }
     lastStep = time.read().nanos();
-    assembly = new Assembly(settings, teams, log, inspections, this::trouble);
+    assembly =
+        new Assembly(settings, teams, log, inspections, reason -> access.failed(reason, lastStep));
     landing = new Landing(teams, log, inspections);
   }
 
@@ -150,15 +152,8 @@ public final class Engine {
   }
 
   private @Nullable String trouble() {
-    String now = trouble;
-    return now == null ? teams.lost() : now;
-  }
-
-  /** What the log says when it cannot be used; null once it can. */
-  private void trouble(@Nullable String now) {
-    if (trouble == null && now != null) LOG.warn("the log cannot be used now: {}", now);
-    if (trouble != null && now == null) LOG.info("the log can be used again");
-    trouble = now;
+    String now = access.trouble();
+    return now == null ? teams.trouble() : now;
   }
 
   /** In the world's time, whatever the pace of the engine's. */
@@ -216,6 +211,11 @@ public final class Engine {
 
   public List<TeamId> teams() {
     return teams.ids();
+  }
+
+  /** The teams on which nothing can be decided now. */
+  public SortedMap<TeamId, Absence> unusable() {
+    return teams.absentees().byTeam();
   }
 
   /** How many seconds of engine time pass while one passes in the world. */
@@ -361,8 +361,12 @@ public final class Engine {
       lastMove = lastStep;
       airborne = 0 < inAir;
       LogUnavailable failure = flight.failure();
-      trouble(failure == null ? null : String.valueOf(failure.getMessage()));
-      if (failure == null) teams.wellAgain();
+      if (failure == null) {
+        access.worked(lastStep);
+        teams.wellAgain();
+      } else {
+        access.failed(String.valueOf(failure.getMessage()), lastStep);
+      }
       grounded |= landing.settle(flight, assembly::again);
       for (Draft draft : landing.landedDrafts()) tell(draft);
     }

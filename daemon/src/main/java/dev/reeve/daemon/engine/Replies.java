@@ -99,8 +99,7 @@ final class Replies {
   static Reply unusable(TeamSlot slot) {
     return switch (slot.standing()) {
       case DAMAGED ->
-          new Reply.Refused(
-              Rejection.of(Rejection.Code.LOCKED, "the team's log is damaged: " + slot.trouble()));
+          new Reply.Refused(Rejection.of(Rejection.Code.LOCKED, String.valueOf(slot.complaint())));
       case LOST, UNREAD, DOUBTED, OPEN -> new Reply.Unavailable(slot.trouble());
     };
   }

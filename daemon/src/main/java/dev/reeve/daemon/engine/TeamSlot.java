@@ -49,7 +49,7 @@ final class TeamSlot {
 
   private volatile TeamState durable;
   private volatile Standing standing = Standing.UNREAD;
-  private String trouble = "";
+  private volatile String trouble = "";
   private Head durableHead = Head.EMPTY;
   private TeamState tentative;
   private Head sealedHead = Head.EMPTY;
@@ -117,6 +117,30 @@ final class TeamSlot {
 
   String trouble() {
     return trouble;
+  }
+
+  /** Why nothing can be decided on it, and what helps, in a sentence; null if it can. */
+  @Nullable String complaint() {
+    String reason = trouble;
+    return switch (standing) {
+      case OPEN -> null;
+      case UNREAD -> reason.isEmpty() ? null : "team " + id + " cannot be read: " + reason;
+      case DOUBTED, LOST -> "team " + id + ": " + reason;
+      case DAMAGED ->
+          "%s cannot be read: %s; 'reeve verify %s' names what is broken, 'reeve reconcile %s'"
+                  .formatted("team " + id, reason, id, id)
+              + " tries again, and if that does not help, stop the daemon and bring back a copy of"
+              + " the store";
+    };
+  }
+
+  /** Whether people have to hear of it: what is looked into or read again is soon over. */
+  boolean isAbsent() {
+    return switch (standing) {
+      case OPEN, DOUBTED, LOST -> false;
+      case UNREAD -> !trouble.isEmpty() && !durable.isFounded();
+      case DAMAGED -> true;
+    };
   }
 
   /** What every reader sees. */

@@ -35,9 +35,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The teams that this engine holds: granted by the log, read when they are first needed. */
 final class Teams {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Teams.class);
 
   private final EngineSettings settings;
   private final EventLog log;
@@ -98,6 +102,11 @@ final class Teams {
         .toList();
   }
 
+  /** Those on which nothing can be decided. */
+  Absentees absentees() {
+    return new Absentees(slots.values());
+  }
+
   @Nullable TeamState durable(TeamId id) {
     TeamSlot slot = byId.get(id);
     return slot == null || !slot.durable().isFounded() ? null : slot.durable();
@@ -126,7 +135,7 @@ final class Teams {
       return true;
     } catch (LogUnavailable e) {
       alarms.set(slot, null);
-      postponed.add(slot);
+      postpone(slot, String.valueOf(e.getMessage()));
       return false;
     }
   }
@@ -142,7 +151,7 @@ final class Teams {
     try {
       read(slot);
     } catch (LogUnavailable e) {
-      postponed.add(slot);
+      postpone(slot, String.valueOf(e.getMessage()));
     }
   }
 
@@ -162,6 +171,7 @@ final class Teams {
       arm(slot); // what is due waits with it
     } catch (LogDamaged e) {
       slot.shut(TeamSlot.Standing.DAMAGED, String.valueOf(e.getMessage()));
+      LOG.warn("{}", slot.complaint());
     }
   }
 
@@ -282,9 +292,11 @@ final class Teams {
     lost = reason;
   }
 
-  /** What is said of the last team that was lost to another node; null if none was. */
-  @Nullable String lost() {
-    return lost;
+  /** Which was lost to another node, cannot be read or is gone, in a sentence; null if none is. */
+  @Nullable String trouble() {
+    String now = lost;
+    if (now == null) now = absentees().words();
+    return now == null ? log.missing() : now;
   }
 
   void broke(TeamSlot slot) {

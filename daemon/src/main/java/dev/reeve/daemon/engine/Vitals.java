@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param worstLateness the worst of the last half minute or so
  * @param sinceStep how long ago it last looked at anything, in the world's time
  * @param storing for how long the store has had a batch, in the world's time; zero if it has none
- * @param trouble why the last batch could not be stored, which team it lost to another node, or why
- *     it stopped; null if all is well
+ * @param trouble why the last batch could not be stored, which team it lost to another node or
+ *     cannot read, or why it stopped; null if all is well
  * @param waiting how many requests are in its inbox
  * @param reports how much that was noticed waits to be decided on
  */

@@ -3,6 +3,7 @@ package dev.reeve.daemon.files;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -59,7 +60,7 @@ public final class DiskFolder implements TeamFolder {
     } catch (NoSuchFileException e) {
       return new Found.Nothing();
     } catch (IOException e) {
-      return strange("something that cannot be read: " + e.getMessage());
+      return strange("something that cannot be read: " + Home.said(e));
     }
   }
 
@@ -90,7 +91,7 @@ public final class DiskFolder implements TeamFolder {
       make();
       if (Files.isDirectory(file, NOFOLLOW_LINKS)) putAside(name);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+      throw new UncheckedIOException("cannot write " + file + ": " + Home.said(e, file), e);
     }
     AtomicFile.write(file, text, READABLE);
   }
@@ -106,7 +107,7 @@ public final class DiskFolder implements TeamFolder {
       Found left = aside ? new Found.Nothing() : before;
       return AtomicFile.exchange(file, text, mode(name), () -> look(name).equals(left));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+      throw new UncheckedIOException("cannot write " + file + ": " + Home.said(e, file), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.reeve.daemon.files;
 
+import dev.reeve.base.text.Count;
 import dev.reeve.core.Writer;
 import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.Suspicion;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,6 +56,7 @@ public final class TeamFiles implements Listener {
   private final NavigableSet<TeamId> touched = new ConcurrentSkipListSet<>();
   private final NavigableSet<TeamId> answered = new ConcurrentSkipListSet<>();
   private final NavigableSet<TeamId> partsTouched = new ConcurrentSkipListSet<>();
+  private final Map<TeamId, String> troubles = new ConcurrentSkipListMap<>();
   private volatile Runnable bell = () -> {};
 
   /**
@@ -179,10 +182,12 @@ public final class TeamFiles implements Listener {
       if (!Locks.isShut(state)) desk.decisions.step(state);
       desk.trouble = "";
       desk.failures = 0;
+      troubles.remove(team);
     } catch (UncheckedIOException e) {
       String trouble = String.valueOf(e.getMessage());
       desk.failures++;
       if (desk.failures == 2) LOG.warn("team {}: {}", team, trouble);
+      if (1 < desk.failures) troubles.put(team, parts.redact.apply(trouble).value());
       desk.trouble = trouble;
       desk.next = now.plus(1 < desk.failures ? AGAIN : SOON);
     }
@@ -197,6 +202,11 @@ public final class TeamFiles implements Listener {
   private void letGo(TeamId team) {
     parts.notebook.write(team, parts.notebook.read(team).ending());
     desks.remove(team);
+  }
+
+  /** Why a team's files are not what they should be, for people; null if they are (T-80). */
+  public @Nullable String trouble(TeamId team) {
+    return troubles.get(team);
   }
 
   /** Whether somebody still looks after this team's files. */
@@ -231,7 +241,8 @@ public final class TeamFiles implements Listener {
     if (!desk.trouble.isEmpty()) return List.of(unmet(desk.trouble));
     int waiting = desk.decisions.waiting();
     if (0 < waiting) {
-      return List.of(unmet(waiting + " entries wait to be written into DECISIONS.md"));
+      String entries = Count.of(waiting, "entry waits", "entries wait");
+      return List.of(unmet(entries + " to be written into DECISIONS.md"));
     }
     return desk.state.isUpTo(line)
         ? List.of()

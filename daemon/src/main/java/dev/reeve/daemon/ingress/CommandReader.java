@@ -58,7 +58,7 @@ public final class CommandReader {
    * @param bearer the one whose token it is; null where the token may act for any member
    */
   public Read<Order> read(byte[] json, Via via, @Nullable MemberId bearer) {
-    return switch (Parsing.parse(json)) {
+    return switch (Parsing.parse(json, new Intake(redact))) {
       case Read.Ok<JsonNode>(var command) -> read(command, via, bearer);
       case Read.Refused<JsonNode>(var rejection) -> new Read.Refused<>(rejection);
     };
@@ -96,7 +96,7 @@ public final class CommandReader {
     for (String name : HEAD) {
       JsonNode value = command.get(name);
       boolean there = value != null && !value.isNull();
-      if (there) fields.put(name, isSmall(value) ? intake.take(value) : new Value.Odd("too much"));
+      if (there) fields.put(name, isSmall(value) ? intake.take(value) : tooMuch(value));
     }
     return Fields.of(new Value.Members(fields));
   }
@@ -105,6 +105,13 @@ public final class CommandReader {
   private static boolean isSmall(JsonNode value) {
     return !value.isContainer()
         && (!value.isString() || value.stringValue().length() <= 2 * LONGEST_REQUEST_ID);
+  }
+
+  private static Value tooMuch(JsonNode value) {
+    if (value.isString()) {
+      return new Value.Odd("one of " + value.stringValue().length() + " characters");
+    }
+    return new Value.Odd(value.isArray() ? "a list" : "an object");
   }
 
   private static CommandType type(Fields head) {

@@ -296,16 +296,18 @@ final class Fields {
 
   private MemberId readMember(String at, Value value) {
     String written = id(at, value);
-    if (!MemberId.isValid(written)) throw wrong(at, "a member's id", value);
+    if (!MemberId.isValid(written)) throw wrong(at, "a member's id, " + MemberId.FORM, value);
     return new MemberId(written);
   }
 
   /** The sender's name for its request: any text, if it is short enough to be a name. */
   @Nullable String nameIfAny(String name, int longest) {
     if (!has(name)) return null;
+    String expected = "a text of 1 to " + longest + " characters";
+    if (required(name) instanceof Value.Odd) throw wrong(name, expected);
     String written = id(name, required(name));
     boolean fits = !written.isBlank() && written.length() <= longest;
-    if (!fits) throw wrong(name, "a text of 1 to " + longest + " characters");
+    if (!fits) throw wrong(name, expected);
     return written;
   }
 

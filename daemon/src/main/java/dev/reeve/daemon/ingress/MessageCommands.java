@@ -20,7 +20,7 @@ final class MessageCommands {
       case MESSAGE ->
           new Tell(data.member("to"), data.text("text"), task, data.flagIfAny("architecture"));
       case QUESTION -> new Ask(data.member("to"), data.text("text"), task);
-      case ANSWER -> new Reply(question(data), data.text("text"));
+      case ANSWER -> new Reply(question(data), data.memberIfAny("to"), data.text("text"));
       case TEXT -> new Say(data.text("text"));
       default -> throw CommandReader.misdirected(type);
     };

@@ -67,7 +67,7 @@ public final class NewTeamReader {
   }
 
   public Read<Founding> read(byte[] json) {
-    return switch (Parsing.parse(json)) {
+    return switch (Parsing.parse(json, intake)) {
       case Read.Ok<JsonNode>(var team) -> read(team);
       case Read.Refused<JsonNode>(var rejection) -> new Read.Refused<>(rejection);
     };

@@ -45,7 +45,7 @@ public final class Archive {
     DigestOutputStream sealed = new DigestOutputStream(out, ArchiveCheck.digest());
     put(sealed, header(now));
     lines(sealed);
-    for (Batch.Audit audit : log.audits(team, ALL)) {
+    for (EventLog.Audited audit : log.audits(team, ALL)) {
       String at = audit.at().toString();
       put(sealed, JSON.createObjectNode().put("audited", at).put("body", audit.body()));
     }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The append-only log of every team, in one store.
@@ -47,6 +48,14 @@ public interface EventLog extends AutoCloseable {
    */
   default long lost(TeamId team) {
     return 0;
+  }
+
+  /**
+   * What the store is known to have lost as a whole, in a sentence; null if nothing: teams of which
+   * not even the name is left (R-4).
+   */
+  default @Nullable String missing() {
+    return null;
   }
 
   /** What is said of a log that ends too early. */
@@ -107,7 +116,7 @@ public interface EventLog extends AutoCloseable {
   SortedMap<TeamId, Tombstone> tombstones();
 
   /** The newest lines of a team's audit stream, oldest first. */
-  List<Batch.Audit> audits(TeamId team, int limit);
+  List<Audited> audits(TeamId team, int limit);
 
   /** When somebody last watched (T-34). */
   Optional<Instant> watchMark();
@@ -120,6 +129,13 @@ public interface EventLog extends AutoCloseable {
 
   @Override
   void close();
+
+  /**
+   * A line of a team's audit stream.
+   *
+   * @param number higher than that of any line before it
+   */
+  record Audited(long number, Instant at, String body) {}
 
   /** A term that wrote: from {@code from} on, until the next one's {@code from}. */
   record Tenure(long term, String node, long from) {}

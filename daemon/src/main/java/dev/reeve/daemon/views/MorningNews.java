@@ -45,7 +45,9 @@ public record MorningNews(UnaryOperator<String> clock) {
     StringJoiner words = new StringJoiner(", ");
     long crashes = member.path("crashes").asLong(0);
     JsonNode status = member.path("last_crash_status");
-    String last = status.isNumber() ? " (the last one with exit status " + status + ")" : "";
+    String error = member.path("last_crash_error").asString("");
+    String said = error.isEmpty() ? "" : ": " + error;
+    String last = status.isNumber() ? " (the last one with exit status " + status + said + ")" : "";
     if (0 < crashes) words.add(times("crashed", crashes) + last);
     if (0 < member.path("restarts").asLong(0)) {
       words.add(times("restarted", member.path("restarts").asLong(0)));
@@ -55,6 +57,9 @@ public record MorningNews(UnaryOperator<String> clock) {
     }
     for (JsonNode ref : member.path("rescued")) {
       words.add("its uncommitted work is in " + ref.asString(""));
+    }
+    for (JsonNode what : member.path("unsaved")) {
+      words.add("work NOT saved: " + what.asString(""));
     }
     if (words.length() == 0) return;
     lines.add(member.path("member").asString("") + ": " + words);

@@ -17,7 +17,9 @@ import dev.reeve.core.report.Chronicle.Ruling;
 import dev.reeve.core.report.Chronicle.Share;
 import dev.reeve.core.report.Intervention;
 import dev.reeve.core.report.Severity;
+import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -87,10 +89,10 @@ public final class MorningView {
   }
 
   /** Of a team that nothing can be told of. */
-  static ObjectNode unreadable(TeamState state, String why) {
+  public static ObjectNode unreadable(TeamId team, String why) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
-    view.put("team", state.id().value());
-    return view.put("trouble", "cannot be read: " + why);
+    view.put("team", team.value());
+    return view.put("trouble", why);
   }
 
   private static ObjectNode member(Member member, Chronicle night) {
@@ -99,6 +101,8 @@ public final class MorningView {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     view.put("member", member.id().value());
     view.put("role", member.role().word());
+    Instant atWork = night.atWork(member.id());
+    view.put("at_work_since", atWork == null ? null : atWork.toString());
     view.put("done", share.finished());
     view.put("submitted", share.submitted());
     view.put("reviewed", share.approved() + share.returned());
@@ -107,10 +111,13 @@ public final class MorningView {
     Broken broken = night.broken(member.id());
     view.put("crashes", broken.crashes());
     view.put("last_crash_status", broken.status());
+    view.put("last_crash_error", broken.error().value());
     view.put("restarts", count(tried, ActionType.RESTART));
     view.put("killed", broken.killed());
     ArrayNode rescued = view.putArray("rescued");
     broken.rescued().forEach(ref -> rescued.add(ref.value()));
+    ArrayNode unsaved = view.putArray("unsaved");
+    broken.unsaved().forEach(words -> unsaved.add(words.value()));
     view.put("messages", share.messages());
     view.put("message_tokens", share.tokens());
     Chronicle.Gates gates = night.gates(member.id());

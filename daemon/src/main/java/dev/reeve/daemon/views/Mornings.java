@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a person wants to know in the morning (T-79) of every team of which something happened, or
- * in which something waits. A team that cannot be read takes nothing from the others (R-4).
+ * in which something waits; what matters most comes first. A team that cannot be read takes nothing
+ * from the others (R-4).
  */
 public record Mornings(EventLog log, CommittedWork work, Instant since) {
 
@@ -28,6 +29,7 @@ public record Mornings(EventLog log, CommittedWork work, Instant since) {
     for (TeamState state : teams) {
       if (isOfInterest(state)) accounts.add(account(state));
     }
+    accounts.sort(Stir.ORDER);
     return accounts;
   }
 
@@ -43,7 +45,7 @@ public record Mornings(EventLog log, CommittedWork work, Instant since) {
       return MorningView.of(state, night, work.since(state, atWork(state, night)));
     } catch (RuntimeException e) {
       LOG.warn("team {} has no account of the night", state.id(), e);
-      return MorningView.unreadable(state, String.valueOf(e.getMessage()));
+      return MorningView.unreadable(state.id(), "cannot be read: " + e.getMessage());
     }
   }
 

@@ -73,7 +73,8 @@ final class LockSamples {
 
   private static Asking asking(DecisionKind kind) {
     Matter matter =
-        new Matter(kind, null, null, TEXT, List.of(TEXT), List.of("12", "bootstrap"), "12", null);
+        new Matter(
+            kind, null, null, TEXT, List.of(TEXT), List.of("12", "bootstrap"), "12", null, null);
     return new Asking(new DecisionId(4), matter, LEAD);
   }
 

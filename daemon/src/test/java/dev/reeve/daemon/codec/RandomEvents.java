@@ -123,7 +123,8 @@ record RandomEvents(Chance chance) {
               ? TeardownSamples.any(chance, type)
               : new RandomHealth(chance, member(), taskOrNone(), said()).event(type);
       case DECISION_OPENED, DECIDE, DECISION_WITHDRAWN, DECISION_REFERRED -> ofDecision(type);
-      case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER -> ofReassignment(type);
+      case REASSIGN_PROPOSAL, ADJUSTMENT_DECISION, TASK_OWNER, TASK_REVIEWERS ->
+          ofReassignment(type);
       case TASK_FLAGS, OVERLAP_SCOPE, LOOP_SUSPECTED -> ofConflict(type);
       case TOOL_SYSTEMIC, TOOL_SETTLED, STAFFING, ALL_TASKS_TERMINAL, SECURITY_INCIDENT ->
           ofNews(type);
@@ -443,6 +444,8 @@ record RandomEvents(Chance chance) {
       case ADJUSTMENT_DECISION ->
           new DecisionEvent.Adjusted(
               member(), chance.orNull(this::member), chance.string(), chance.text(), chance.text());
+      case TASK_REVIEWERS ->
+          new TaskEvent.ReviewerRelieved(task(), member(), chance.list(this::member));
       default ->
           new TaskEvent.OwnerChanged(
               task(), chance.orNull(this::member), chance.pick(TaskEvent.Because.values()));
@@ -458,7 +461,8 @@ record RandomEvents(Chance chance) {
         chance.list(chance::text),
         chance.list(chance::string),
         chance.string(),
-        chance.orNull(chance::instant));
+        chance.orNull(chance::instant),
+        chance.orNull(() -> Role.EXECUTOR));
   }
 
   private Plan plan() {

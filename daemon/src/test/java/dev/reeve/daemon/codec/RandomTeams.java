@@ -233,7 +233,8 @@ public final class RandomTeams {
         chance.list(chance::text),
         kind.answers(),
         "keep",
-        chance.orNull(chance::instant));
+        chance.orNull(chance::instant),
+        chance.orNull(() -> Role.EXECUTOR));
   }
 
   private Headway headway() {

@@ -91,6 +91,24 @@ final class RunSamples {
             0));
   }
 
+  static List<Event> unsaved() {
+    SafeText none = SafeText.EMPTY;
+    Receipt receipt =
+        new Receipt(
+            none,
+            Receipt.Cause.EXITED,
+            3,
+            Duration.ZERO,
+            none,
+            List.of(),
+            0,
+            none,
+            none,
+            none,
+            Samples.text("all of it lies in /trees/exec-1"));
+    return List.of(new Ended(EXECUTOR, 4, receipt, new Saying(new MemberId("lead"), TEXT)));
+  }
+
   private static Receipt bare() {
     SafeText none = SafeText.EMPTY;
     return new Receipt(none, Receipt.Cause.LOST, null, Duration.ZERO, none, List.of(), 0, none);
@@ -98,6 +116,9 @@ final class RunSamples {
 
   static Event any(Chance chance, EventType type) {
     return chance.pick(
-        Stream.concat(full().stream(), latest().stream()).filter(it -> it.type() == type).toList());
+        Stream.of(full(), latest(), unsaved())
+            .flatMap(List::stream)
+            .filter(it -> it.type() == type)
+            .toList());
   }
 }

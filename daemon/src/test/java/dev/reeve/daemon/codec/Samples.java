@@ -151,6 +151,8 @@ final class Samples {
     full.add(new MessageEvent.Overheard(CODER, LEAD, TEXT));
     full.addAll(LadderSamples.lifelines());
     full.add(new MemberEvent.WorkChanged(CODER, TASK, TEXT, TEXT));
+    full.add(new TaskEvent.ReviewerRelieved(TASK, REVIEWER, List.of(CODER)));
+    full.addAll(RunSamples.unsaved());
     return full;
   }
 
@@ -253,7 +255,7 @@ final class Samples {
     ToolCall call = new ToolCall(text("bash"), text("1"), AT, null);
     Headway headway = new Headway(null, NONE, NONE, List.of(), null);
     Matter matter =
-        new Matter(DecisionKind.UNFREEZE, null, null, TEXT, List.of(), List.of(), "", null);
+        new Matter(DecisionKind.UNFREEZE, null, null, TEXT, List.of(), List.of(), "", null, null);
     return List.of(
         new MemberEvent.Spawned(MemberId.OPERATOR, seat, 1),
         new MemberEvent.Progressed(CODER, null, headway, false),
@@ -317,7 +319,8 @@ final class Samples {
         List.of(text("silent for 60 min"), TEXT),
         DecisionKind.REASSIGN_PROPOSAL.answers(),
         "keep",
-        AT.plusSeconds(3_600));
+        AT.plusSeconds(3_600),
+        null);
   }
 
   static SafeText text(String text) {

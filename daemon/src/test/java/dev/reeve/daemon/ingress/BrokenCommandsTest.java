@@ -222,7 +222,9 @@ class BrokenCommandsTest {
         "null| INVALID| command| a command is a JSON object",
         "{| INVALID| command| no valid JSON at line 1, column",
         "{'type': secret}| INVALID| command| no valid JSON at line 1, column",
-        "{'type': 'CLAIM', 'type': 'DONE'}| INVALID| command| no valid JSON",
+        "{'type': 'CLAIM', 'type': 'DONE'}| INVALID| command| no valid JSON: the key type stands"
+            + " twice, at line 1, column",
+        "{'type': 'CLAIM', 'data': {'to': {}, 'to': {}}}| INVALID| command| the key to stands",
         "{'type': 'CLAIM'} x| INVALID| command| no valid JSON",
       })
   @DisplayName("W-3 without a known type and a valid actor there is no order")

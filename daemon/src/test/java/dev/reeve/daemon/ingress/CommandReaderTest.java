@@ -229,6 +229,9 @@ class CommandReaderTest {
             new Reply(new MessageId(41), text("so"))),
         arguments("'type': 'ANSWER', 'data': {'text': 'so'}", new Reply(null, text("so"))),
         arguments(
+            "'type': 'ANSWER', 'data': {'to': 'lead', 'text': 'so'}",
+            new Reply(null, LEAD, text("so"))),
+        arguments(
             "'type': 'MESSAGE', 'data': {'to': 'lead', 'text': 'hm', 'architecture': true}",
             new Tell(LEAD, text("hm"), null, true)),
         arguments(

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -423,11 +424,30 @@ public abstract class EventLogContract {
       log.append(new Batch(List.of(), some, null));
     }
     log = reopen(log);
-    assertThat(log.audits(scribe.team(), 2)).isEqualTo(all.subList(all.size() - 2, all.size()));
-    assertThat(log.audits(scribe.team(), Integer.MAX_VALUE))
-        .isEqualTo(all.subList(500, all.size()));
-    assertThat(log.audits(other.team(), 10)).containsExactly(one);
+    assertThat(audits(scribe, 2)).isEqualTo(all.subList(all.size() - 2, all.size()));
+    assertThat(audits(scribe, Integer.MAX_VALUE)).isEqualTo(all.subList(500, all.size()));
+    assertThat(audits(other, 10)).containsExactly(one);
     assertThat(log.audits(NOBODY, 10)).isEmpty();
+    List<Long> numbers = numbers(scribe);
+    log.append(new Batch(List.of(), List.of(one, all.getFirst()), null));
+    log = reopen(log);
+    numbers.removeFirst();
+    assertThat(numbers(scribe))
+        .isSorted()
+        .doesNotHaveDuplicates()
+        .startsWith(numbers.toArray(Long[]::new));
+  }
+
+  private List<Batch.Audit> audits(Scribe scribe, int limit) {
+    return log.audits(scribe.team(), limit).stream()
+        .map(each -> new Batch.Audit(scribe.team(), each.at(), each.body()))
+        .toList();
+  }
+
+  private List<Long> numbers(Scribe scribe) {
+    return log.audits(scribe.team(), Integer.MAX_VALUE).stream()
+        .map(EventLog.Audited::number)
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   @Test

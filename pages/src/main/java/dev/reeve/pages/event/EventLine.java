@@ -56,13 +56,13 @@ public record EventLine(
         actor,
         member.equals(actor) ? "" : member,
         shown.path("task_id").asString(""),
-        Shown.line(detail(entry, shown.path("data")), LONGEST),
+        Shown.line(detail(entry, shown.path("data"), look), LONGEST),
         tone(Meanings.of(entry.event())),
         Why.isExplained(entry));
   }
 
   /** What was said is worth more than how it is stored. */
-  private static String detail(Entry entry, JsonNode data) {
+  private static String detail(Entry entry, JsonNode data, Look look) {
     var said = entry.event().said();
     if (said != null) return "to " + said.to() + ": " + said.text().value();
     String to = data.path("to").asString("");
@@ -73,7 +73,7 @@ public record EventLine(
       String words = words(value, ", ");
       if (!words.isEmpty()) all.add(Shown.word(name) + ": " + words);
     });
-    return all.toString();
+    return look.told(all.toString());
   }
 
   /** Data as words: what stands in it, without its punctuation. */

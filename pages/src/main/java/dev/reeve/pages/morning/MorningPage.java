@@ -2,6 +2,7 @@ package dev.reeve.pages.morning;
 
 import dev.reeve.base.text.Count;
 import dev.reeve.daemon.views.MorningNews;
+import dev.reeve.daemon.views.Stir;
 import dev.reeve.pages.Look;
 import dev.reeve.pages.Look.Moment;
 import dev.reeve.pages.Shown;
@@ -10,8 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What happened since some instant, team by team: the same account that everybody gets (T-79). */
-public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
+/**
+ * What happened since some instant, team by team: the same account that everybody gets (T-79).
+ *
+ * @param quiet those of which there is nothing to tell
+ */
+public record MorningPage(Moment since, List<Span> spans, List<Team> teams, List<Team> quiet) {
 
   private static final int LONGEST = 200;
 
@@ -37,6 +42,7 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
   public MorningPage {
     spans = List.copyOf(spans);
     teams = List.copyOf(teams);
+    quiet = List.copyOf(quiet);
   }
 
   /** What is counted: its name in an account, and for people. */
@@ -69,6 +75,19 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
       settled = List.copyOf(settled);
       members = List.copyOf(members);
     }
+
+    /** Whether somebody was at work, and that is all. */
+    public boolean isBare() {
+      boolean asked = !waiting.isEmpty() || !questions.isEmpty() || !settled.isEmpty();
+      return !asked && trouble.isEmpty() && news.isEmpty() && members.isEmpty();
+    }
+
+    /** What is counted of anybody here. */
+    public List<String> titles() {
+      return members.isEmpty()
+          ? List.of()
+          : members.getFirst().cells().stream().map(Cell::title).toList();
+    }
   }
 
   /** A decision. */
@@ -90,11 +109,8 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     }
   }
 
-  public List<String> titles() {
-    return COUNTS.stream().map(Figure::title).toList();
-  }
-
   /**
+   * @param hours how far back that is; 0 for ten in the evening, less for any other instant
    * @param accounts of each team, as the API gives them
    */
   public static MorningPage of(
@@ -105,8 +121,12 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     spans.add(new Span(24, "A day", hours == 24));
     spans.add(new Span(168, "A week", hours == 168));
     MorningNews news = new MorningNews(at -> look.moment(Instant.parse(at)).clock());
-    return new MorningPage(
-        look.moment(since), spans, accounts.stream().map(each -> team(each, news)).toList());
+    List<Team> teams = new ArrayList<>();
+    List<Team> quiet = new ArrayList<>();
+    for (JsonNode each : accounts) {
+      (Stir.of(each) == Stir.QUIET ? quiet : teams).add(team(each, news));
+    }
+    return new MorningPage(look.moment(since), spans, teams, quiet);
   }
 
   private static Team team(JsonNode account, MorningNews news) {
@@ -149,19 +169,30 @@ public record MorningPage(Moment since, List<Span> spans, List<Team> teams) {
     return questions;
   }
 
+  /** What is counted of nobody takes no room. */
   private static List<Row> rows(JsonNode members) {
+    List<Figure> counted =
+        COUNTS.stream()
+            .filter(count ->
+                members
+                    .valueStream()
+                    .anyMatch(each -> !cell(count, each.path(count.name())).saysNothing()))
+            .toList();
     List<Row> rows = new ArrayList<>();
+    if (counted.isEmpty()) return rows;
     for (JsonNode each : members) {
       List<Cell> cells = new ArrayList<>();
-      for (Figure count : COUNTS) {
-        cells.add(new Cell(count.title(), cell(each.path(count.name()))));
-      }
+      for (Figure count : counted) cells.add(cell(count, each.path(count.name())));
       rows.add(new Row(each.path("member").asString(""), each.path("role").asString(""), cells));
     }
     return rows;
   }
 
-  private static String cell(JsonNode value) {
+  private static Cell cell(Figure count, JsonNode value) {
+    return new Cell(count.title(), text(value));
+  }
+
+  private static String text(JsonNode value) {
     if (value.isString() && !value.asString().isEmpty())
       return Shown.line(value.asString(), LONGEST);
     if (!value.isObject()) return value.isNumber() ? value.asString() : UNKNOWN;

@@ -1,5 +1,8 @@
 package dev.reeve.pages.overview;
 
+import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionId;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.Wellbeing;
 import dev.reeve.core.member.Member;
@@ -14,7 +17,10 @@ import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.team.AlertLine;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Something that a person should do or look at. */
 public record Need(
@@ -22,29 +28,64 @@ public record Need(
 
   private static final int LONGEST = 160;
 
+  /** What is asked about somebody who is silent, or may not go on. */
+  private static final List<DecisionKind> ABOUT_MEMBERS =
+      List.of(DecisionKind.REASSIGN_PROPOSAL, DecisionKind.RESTART, DecisionKind.PERMISSION);
+
   /** So many of a team; the rest is on its own page. */
   private static final int MOST = 20;
 
-  /** What a team needs: what is to be answered, then what has come up, then who waits for one. */
+  /**
+   * What a team needs: what is to be answered, then what has come up, then who waits for one. What
+   * is asked about is there once, as its question.
+   */
   static List<Need> of(TeamState state, List<AlertLine> alerts, Look look) {
+    Set<String> urgent = new HashSet<>();
+    List<Need> others = new ArrayList<>();
+    for (AlertLine alert : alerts) {
+      if (alert.decision().isEmpty()) others.add(alert(alert));
+      else if (alert.isCritical()) urgent.add(alert.decision());
+    }
+    if (state.phase() == Phase.FROZEN) others.add(frozen(state, look));
+    for (Member member : state.roster().members().values()) {
+      @Nullable Need need = person(state, member, look);
+      @Nullable DecisionId asked = need == null ? null : asked(state, member);
+      if (need == null) continue;
+      if (asked == null) others.add(need);
+      else if (need.isCritical()) urgent.add(asked.toString());
+    }
     List<Need> needs = new ArrayList<>();
     for (DecisionCard card : DecisionCard.open(state, look)) {
-      String words = Shown.line(card.question(), LONGEST);
-      needs.add(
-          new Need(
-              "need-" + card.anchor(),
-              card.team(),
-              card.deadline() == null ? "warn" : "critical",
-              "Decide: " + card.kind(),
-              words,
-              card.action(),
-              card.opened()));
+      needs.add(decision(card, card.deadline() != null || urgent.contains(card.id())));
     }
     for (QuestionCard card : QuestionCard.open(state, look)) needs.add(question(card));
-    for (AlertLine alert : alerts) needs.add(alert(alert));
-    if (state.phase() == Phase.FROZEN) needs.add(frozen(state, look));
-    for (Member member : state.roster().members().values()) people(state, member, look, needs);
+    needs.addAll(others);
     return needs.subList(0, Math.min(MOST, needs.size()));
+  }
+
+  boolean isCritical() {
+    return tone.equals("critical");
+  }
+
+  /** The open decision about somebody who is silent, or may not go on; null if there is none. */
+  private static @Nullable DecisionId asked(TeamState state, Member member) {
+    for (DecisionKind kind : ABOUT_MEMBERS) {
+      for (Decision each : state.docket().open(kind)) {
+        if (member.id().equals(each.matter().member())) return each.id();
+      }
+    }
+    return null;
+  }
+
+  private static Need decision(DecisionCard card, boolean urgent) {
+    return new Need(
+        "need-" + card.anchor(),
+        card.team(),
+        urgent ? "critical" : "warn",
+        "Decide: " + card.kind(),
+        Shown.line(card.question(), LONGEST),
+        card.action(),
+        card.opened());
   }
 
   private static Need question(QuestionCard card) {
@@ -81,19 +122,19 @@ public record Need(
         look.moment(state.position().at()));
   }
 
-  private static void people(TeamState state, Member member, Look look, List<Need> needs) {
-    if (!member.isActive()) return;
+  private static @Nullable Need person(TeamState state, Member member, Look look) {
+    if (!member.isActive()) return null;
     Wait wait = member.labour().declared();
     if (wait != null && wait.reason().isForAPerson()) {
       String words = member.id() + " waits for " + Shown.word(wait.reason().name());
-      needs.add(
-          about(state, member, new Cry("warn", "Waits for you", words), look.moment(wait.since())));
-    } else if (Wellbeing.of(state, member, look.now()).health() == Health.CRITICAL) {
-      Instant seen = member.life().lastActivity();
-      Moment since = look.moment(seen == null ? state.position().at() : seen);
-      String words = member.id() + " is silent, and the Lead knows";
-      needs.add(about(state, member, new Cry("critical", "Silent", words), since));
+      return about(
+          state, member, new Cry("warn", "Waits for you", words), look.moment(wait.since()));
     }
+    if (Wellbeing.of(state, member, look.now()).health() != Health.CRITICAL) return null;
+    Instant seen = member.life().lastActivity();
+    Moment since = look.moment(seen == null ? state.position().at() : seen);
+    String words = member.id() + " is silent, and the Lead knows";
+    return about(state, member, new Cry("critical", "Silent", words), since);
   }
 
   /** What it is called. */

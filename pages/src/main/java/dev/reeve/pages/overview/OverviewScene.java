@@ -33,7 +33,7 @@ public record OverviewScene(Panel needs, Panel teams) {
       needs.addAll(Need.of(state, alerts, look));
       rows.add(TeamRow.of(state, alerts, look));
     }
-    needs.sort(Comparator.comparing((Need each) -> !each.tone().equals("critical")));
+    needs.sort(Comparator.comparing((Need each) -> !each.isCritical()));
     rows.sort(
         Comparator.comparingInt(TeamRow::concern)
             .reversed()

@@ -58,7 +58,7 @@ public record PostMortemPage(PostMortem account, String picture) {
   /** Numbers and instants keep together; words may break. */
   public String kind(PostMortem.Section section, int column) {
     String name = section.columns().get(column);
-    return List.of("at", "event", "waited", "decision").contains(name) ? "short" : "";
+    return List.of("at", "settled at", "event", "waited", "decision").contains(name) ? "short" : "";
   }
 
   private static String read() {

@@ -1,6 +1,7 @@
 package dev.reeve.pages.team;
 
 import dev.reeve.core.Entry;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Gazette;
 import dev.reeve.core.report.Meanings;
@@ -15,7 +16,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Something that has come up and has not passed, with the way to its why. */
+/**
+ * Something that has come up and has not passed, with the way to its why.
+ *
+ * @param decision the one that is open about it; empty if there is none
+ */
 public record AlertLine(
     String team,
     long index,
@@ -24,7 +29,8 @@ public record AlertLine(
     String member,
     String task,
     String lasted,
-    Moment at) {
+    Moment at,
+    String decision) {
 
   /** So many are shown, the latest first. */
   private static final int MOST = 12;
@@ -60,6 +66,7 @@ public record AlertLine(
   }
 
   private static AlertLine of(TeamState state, Alert alert, Look look) {
+    DecisionId asked = new Passing(state, alert).asked();
     return new AlertLine(
         state.id().value(),
         alert.index(),
@@ -68,7 +75,8 @@ public record AlertLine(
         alert.member() == null ? "" : alert.member().value(),
         alert.task() == null ? "" : alert.task().value(),
         Spans.text(alert.elapsed(alert.at())),
-        look.moment(alert.at()));
+        look.moment(alert.at()),
+        asked == null ? "" : asked.toString());
   }
 
   private static boolean isOver(TeamState state, Alert alert) {

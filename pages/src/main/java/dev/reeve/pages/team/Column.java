@@ -14,11 +14,15 @@ import java.util.List;
  * @param id its element
  * @param cards the first of them
  * @param count of all there are
+ * @param rest where all of them are shown; empty if nowhere
  */
-public record Column(String id, String title, List<TaskCard> cards, int count) {
+public record Column(String id, String title, List<TaskCard> cards, int count, String rest) {
 
-  /** So many cards a column; the rest is only counted. */
-  private static final int MOST = 40;
+  /** So many cards a column; the rest is counted, and shown to who asks for it. */
+  static final int FEW = 40;
+
+  /** More of them no page has. */
+  static final int MOST = 5_000;
 
   public Column {
     cards = List.copyOf(cards);
@@ -28,23 +32,38 @@ public record Column(String id, String title, List<TaskCard> cards, int count) {
     return count - cards.size();
   }
 
-  static List<Column> of(TeamState state) {
-    return List.of(
-        of(state, "pending", "To do", List.of(TaskStatus.PENDING)),
-        of(state, "progress", "In progress", List.of(TaskStatus.IN_PROGRESS)),
-        of(state, "held", "Held up", List.of(TaskStatus.BLOCKED, TaskStatus.STUCK)),
-        of(state, "review", "In review", List.of(TaskStatus.IN_REVIEW)),
-        of(state, "done", "Done", List.of(TaskStatus.DONE, TaskStatus.CANCELLED)));
+  /** The same as it was after a line. */
+  Column at(long line) {
+    String then = rest.isEmpty() ? "" : rest + "&at=" + line;
+    return new Column(id, title, cards, count, then);
   }
 
-  private static Column of(TeamState state, String id, String title, List<TaskStatus> which) {
+  /**
+   * @param most so many cards a column
+   */
+  static List<Column> of(TeamState state, int most) {
+    return List.of(
+        column("pending", "To do", of(state, TaskStatus.PENDING), most),
+        column("progress", "In progress", of(state, TaskStatus.IN_PROGRESS), most),
+        column("held", "Held up", of(state, TaskStatus.BLOCKED, TaskStatus.STUCK), most),
+        column("review", "In review", of(state, TaskStatus.IN_REVIEW), most),
+        column("done", "Done", of(state, TaskStatus.DONE, TaskStatus.CANCELLED), most));
+  }
+
+  private static List<Task> of(TeamState state, TaskStatus... which) {
+    List<TaskStatus> meant = List.of(which);
     List<Task> tasks = new ArrayList<>();
     for (Task task : state.tasks().values()) {
       boolean old = task.isTurn() && task.status().isTerminal();
-      if (which.contains(task.status()) && !old) tasks.add(task);
+      if (meant.contains(task.status()) && !old) tasks.add(task);
     }
     tasks.sort(Comparator.comparing(task -> task.id().value(), NaturalOrder.NAMES));
-    List<TaskCard> cards = tasks.stream().limit(MOST).map(TaskCard::of).toList();
-    return new Column("tasks-" + id, title, cards, tasks.size());
+    return tasks;
+  }
+
+  private static Column column(String id, String title, List<Task> tasks, int most) {
+    List<TaskCard> cards = tasks.stream().limit(most).map(TaskCard::of).toList();
+    String rest = most == FEW ? "?tasks=all" : "";
+    return new Column("tasks-" + id, title, cards, tasks.size(), rest);
   }
 }

@@ -1,6 +1,7 @@
 package dev.reeve.pages.team;
 
 import dev.reeve.core.decision.Decision;
+import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
@@ -70,6 +71,35 @@ final class Passing {
       case ESCALATE_TO_MEDIUM, IMPOSSIBLE_WAIT -> DecisionKind.STAFFING;
       case BUDGET_EXCEEDED -> DecisionKind.BUDGET;
       default -> null;
+    };
+  }
+
+  /** The decision that is open about it, for the same member and task; null if there is none. */
+  @Nullable DecisionId asked() {
+    DecisionKind kind = topic();
+    if (kind == null) return null;
+    for (Decision each : state.docket().open(kind)) {
+      boolean here = isSame(alert.task(), each.matter().task());
+      if (here && isSame(alert.member(), each.matter().member())) return each.id();
+    }
+    return null;
+  }
+
+  /** Whether both are the same, or one of the two is about all. */
+  private static boolean isSame(@Nullable Object one, @Nullable Object other) {
+    return one == null || other == null || one.equals(other);
+  }
+
+  /** What somebody is asked in the end if it does not pass by itself; null if nothing. */
+  private @Nullable DecisionKind topic() {
+    return switch (alert.type()) {
+      case IDLE_BREACH, REVIEW_SLA_BREACH, NO_PROGRESS, MEMBER_GONE, RUN_NOT_STARTED ->
+          DecisionKind.REASSIGN_PROPOSAL;
+      case TOOL_UNAVAILABLE -> DecisionKind.TOOL;
+      case ANOMALY -> DecisionKind.RESTART;
+      case SPLIT_BRAIN_DETECTED -> DecisionKind.SPLIT_BRAIN;
+      case FORCED_FINALIZE_CANDIDATE -> DecisionKind.FORCED_FINALIZE;
+      default -> question();
     };
   }
 

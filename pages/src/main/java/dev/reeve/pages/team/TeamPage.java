@@ -10,7 +10,9 @@ import dev.reeve.pages.decision.DecisionCard;
 import dev.reeve.pages.decision.QuestionCard;
 import dev.reeve.pages.event.EventLine;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -72,7 +74,7 @@ public record TeamPage(
         concerning,
         working,
         resting,
-        Column.of(state),
+        Column.of(state, Column.FEW),
         Waits.of(state),
         lines(state, recent, look));
   }
@@ -93,6 +95,28 @@ public record TeamPage(
     };
   }
 
+  /** The same with every task on the board. */
+  public TeamPage whole(TeamState state) {
+    return new TeamPage(
+        head,
+        decisions,
+        questions,
+        alerts,
+        concerning,
+        working,
+        resting,
+        Column.of(state, Column.MOST),
+        waits,
+        events);
+  }
+
+  /** The tasks that are on the board: those that can be led to. */
+  public Set<String> tasks() {
+    Set<String> tasks = new HashSet<>();
+    for (Column column : columns) column.cards().forEach(card -> tasks.add(card.id()));
+    return tasks;
+  }
+
   /** The same of a time that is over: nothing on it can be answered. */
   public TeamPage past() {
     return new TeamPage(
@@ -103,7 +127,7 @@ public record TeamPage(
         concerning,
         working,
         resting,
-        columns,
+        columns.stream().map(each -> each.at(head.index())).toList(),
         waits,
         events);
   }

@@ -20,6 +20,7 @@ import dev.reeve.pages.template.team.JtewaitsGenerated;
 import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -51,14 +52,15 @@ public record TeamScene(
    * @param form what the forms on it must bring along
    */
   public static TeamScene of(TeamPage page, String form) {
+    Set<String> tasks = page.tasks();
     return new TeamScene(
         page.head().id(),
         new Part("head", Html.of(out -> JteheadGenerated.render(out, null, page.head()))),
         _ -> {},
         new Panel("decisions", waiting(page.decisions(), page.questions(), form)),
         panel("alerts", page.alerts(), TeamScene::alert),
-        panel("people-look", page.concerning(), TeamScene::member),
-        panel("people-work", page.working(), TeamScene::member),
+        panel("people-look", page.concerning(), card -> member(card, tasks)),
+        panel("people-work", page.working(), card -> member(card, tasks)),
         panel("people-rest", page.resting(), TeamScene::resting),
         page.columns().stream().map(TeamScene::pile).toList(),
         new Part(
@@ -110,8 +112,9 @@ public record TeamScene(
     return new Part(line.anchor(), Html.of(out -> JtealertGenerated.render(out, null, line)));
   }
 
-  private static Part member(MemberCard card) {
-    return new Part(card.anchor(), Html.of(out -> JtememberGenerated.render(out, null, card)));
+  private static Part member(MemberCard card, Set<String> tasks) {
+    return new Part(
+        card.anchor(), Html.of(out -> JtememberGenerated.render(out, null, card, tasks)));
   }
 
   private static Part resting(MemberCard card) {

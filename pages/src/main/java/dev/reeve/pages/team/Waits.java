@@ -98,8 +98,8 @@ public record Waits(List<Link> links, int more) {
         Task task = state.tasks().get(id);
         if (task == null) continue;
         for (Approver missing : ApprovalMatrix.missing(task)) {
-          MemberId who = missing.candidate(state.roster());
-          String to = who == null ? "nobody (" + missing.word() + ")" : name(who);
+          List<MemberId> asked = ApprovalMatrix.asked(task, missing, state.roster());
+          String to = asked.isEmpty() ? "nobody (" + missing.word() + ")" : name(asked.getFirst());
           add(name(task), to, "review of #" + id);
         }
       }

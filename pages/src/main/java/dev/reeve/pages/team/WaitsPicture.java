@@ -23,7 +23,11 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
   private static final int ARCH = 22;
   private static final int TOP = 22;
   private static final int DEEPEST = 6;
-  private static final int LONGEST = 16;
+
+  /** As high as the names are written, and the room on both sides of them. */
+  private static final double LETTERS = 13;
+
+  private static final int SIDES = 12;
 
   /** Between two who stand one above the other the arrow goes around at the right. */
   private static final int BULGE = 44;
@@ -65,7 +69,10 @@ public record WaitsPicture(int width, int height, List<Node> nodes, List<Arrow> 
       int row = rows.merge(depth, 1, Integer::sum) - 1;
       int x = MARGIN + (deepest - depth) * COLUMN;
       boolean circle = circles.stream().anyMatch(each -> each.from().equals(name));
-      nodes.put(name, new Node(name, Shown.name(name, LONGEST), x, TOP + row * ROW, circle));
+      nodes.put(
+          name,
+          new Node(
+              name, Shown.name(name, (NODE_WIDTH - SIDES) / LETTERS), x, TOP + row * ROW, circle));
     });
     List<Arrow> arrows = new ArrayList<>();
     for (Link link : waits.links()) {

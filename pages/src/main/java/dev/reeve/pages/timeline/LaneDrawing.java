@@ -13,10 +13,10 @@ final class LaneDrawing {
   /** About so wide is a letter. */
   private static final double LETTER = 5.6;
 
-  /** So wide are those of a name, and of a role. */
-  static final double NAME_LETTER = 7.8;
+  /** As high as names are written: their letters are thick, and so a tenth wider than others. */
+  static final double NAME_HEIGHT = 12.5 * 1.1;
 
-  private static final double ROLE_LETTER = 5.8;
+  private static final double ROLE_HEIGHT = 11;
 
   /** Where names begin, and the least that is left free behind them. */
   static final double NAME_LEFT = 14;
@@ -58,7 +58,7 @@ final class LaneDrawing {
   private void name(Lane lane) {
     boolean roomy = 40 < height;
     double room = scale.left() - NAME_LEFT - NAME_GAP;
-    String name = Shown.name(lane.name(), (int) (room / NAME_LETTER));
+    String name = Shown.name(lane.name(), room / NAME_HEIGHT);
     out.begin("text").with("class", "name").with("x", NAME_LEFT);
     out.with("y", roomy ? height * 0.5 : height * 0.66);
     if (!name.equals(lane.name())) out.say("title", lane.name());
@@ -67,7 +67,7 @@ final class LaneDrawing {
     boolean same = lane.role().isEmpty() || lane.role().equals(lane.name());
     if (!roomy || same) return;
     out.begin("text").with("class", "role").with("x", NAME_LEFT).with("y", height * 0.5 + 13);
-    out.text(Shown.name(lane.role(), (int) (room / ROLE_LETTER))).end().line();
+    out.text(Shown.name(lane.role(), room / ROLE_HEIGHT)).end().line();
   }
 
   private static String shorter(String words, int most) {

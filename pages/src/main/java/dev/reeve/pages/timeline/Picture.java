@@ -2,6 +2,7 @@ package dev.reeve.pages.timeline;
 
 import dev.reeve.base.text.Count;
 import dev.reeve.core.report.Spans;
+import dev.reeve.pages.Letters;
 import dev.reeve.pages.Shown;
 import dev.reeve.pages.timeline.Groups.Bar;
 import dev.reeve.pages.timeline.Groups.Cluster;
@@ -71,9 +72,9 @@ public final class Picture {
   }
 
   private static double names(Timeline timeline) {
-    int longest = timeline.lanes().stream().mapToInt(lane -> lane.name().length()).max().orElse(0);
-    double wanted =
-        LaneDrawing.NAME_LEFT + longest * LaneDrawing.NAME_LETTER + LaneDrawing.NAME_GAP;
+    double widest =
+        timeline.lanes().stream().mapToDouble(lane -> Letters.width(lane.name())).max().orElse(0);
+    double wanted = LaneDrawing.NAME_LEFT + widest * LaneDrawing.NAME_HEIGHT + LaneDrawing.NAME_GAP;
     return Math.clamp(wanted, NAMES, LONG_NAMES);
   }
 

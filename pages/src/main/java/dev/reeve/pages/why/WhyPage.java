@@ -37,12 +37,15 @@ public record WhyPage(
         Shown.word(why.entry().event().type().name()),
         look.moment(why.entry().at()),
         why.rule(),
-        Shown.text(why.because()),
-        Shown.text(why.threshold()),
-        Shown.text(why.prevention()),
+        Shown.text(look.told(why.because())),
+        Shown.text(look.told(why.threshold())),
+        Shown.text(look.told(why.prevention())),
         why.facts().stream()
             .map(each ->
-                new Fact(each.index(), look.moment(each.at()), Shown.line(each.what(), LONGEST)))
+                new Fact(
+                    each.index(),
+                    look.moment(each.at()),
+                    Shown.line(look.told(each.what()), LONGEST)))
             .toList(),
         EventLine.of(team, why.entry(), look));
   }

@@ -7,7 +7,12 @@
   let engine = Date.parse(body.dataset.now);
   let read = performance.now();
 
-  if (location.hash.length > 30) history.replaceState(null, "", location.pathname + location.search);
+  // The code of a link that nobody needs any more is not left in the address.
+  function forget() {
+    if (location.pathname === "/" && location.hash.length > 30) history.replaceState(null, "", "/");
+  }
+  forget();
+  addEventListener("hashchange", forget);
 
   const now = () => engine + (performance.now() - read) * pace;
 
@@ -55,16 +60,25 @@
     return box.content;
   };
 
-  // What a person is at stays as it is: a field with words in it, a form that is on its way.
-  const isInUse = (element) => {
-    const field = document.activeElement;
-    const typed = field && element.contains(field) && field.matches("input") && field.value !== field.defaultValue;
-    return typed || element.querySelector(".htmx-request") !== null;
-  };
+  // What a person is at stays as it is until it is sent: a form with words in it, one that asks whether it is meant,
+  // one that is on its way.
+  const isInUse = (element) =>
+    element.querySelector(".htmx-request, [name=sure]") !== null ||
+    [...element.querySelectorAll("input")].some((field) => field.value !== field.defaultValue);
 
-  // What a person has opened or stands on stays so.
+  // What elements were made from: one that would be the same again stays.
+  const texts = new WeakMap();
+
+  function bind(fresh) {
+    texts.set(fresh, fresh.outerHTML);
+    htmx.process(fresh);
+    return fresh;
+  }
+
+  // What a person has opened or stands on stays so. What is there afterwards is returned.
   function exchange(old, fresh) {
-    if (isInUse(old)) return;
+    if (isInUse(old) || texts.get(old) === fresh.outerHTML) return old;
+    bind(fresh);
     for (const open of old.querySelectorAll("details[id][open]")) {
       const twin = fresh.querySelector("#" + CSS.escape(open.id));
       if (twin) twin.open = true;
@@ -72,10 +86,9 @@
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     const links = focused ? [...old.querySelectorAll("a,button,summary,input")] : [];
     const place = focused ? links.indexOf(focused) : -1;
-    const first = fresh.firstElementChild;
     old.replaceWith(fresh);
-    htmx.process(first);
-    if (place >= 0) first.querySelectorAll("a,button,summary,input")[place]?.focus({ preventScroll: true });
+    if (place >= 0) fresh.querySelectorAll("a,button,summary,input")[place]?.focus({ preventScroll: true });
+    return fresh;
   }
 
   const element = (id) => document.getElementById(id);
@@ -83,18 +96,17 @@
   const change = {
     put(it) {
       const old = element(it.id);
-      if (old) exchange(old, made(it.html));
+      if (old) exchange(old, made(it.html).firstElementChild);
     },
     add(it) {
       const panel = element(it.panel);
-      const fresh = made(it.html);
-      const first = fresh.firstElementChild;
+      const fresh = made(it.html).firstElementChild;
       const above = it.after && element(it.after);
-      if (!panel || !first || element(first.id)) return;
-      first.classList.add("fresh");
+      if (!panel || !fresh || element(fresh.id)) return;
+      bind(fresh);
+      fresh.classList.add("fresh");
       if (above) above.after(fresh);
       else panel.prepend(fresh);
-      htmx.process(first);
     },
     drop(it) {
       const old = element(it.id);
@@ -102,9 +114,22 @@
     },
     fill(it) {
       const panel = element(it.panel);
-      if (!panel || isInUse(panel)) return;
-      panel.replaceChildren(made(it.html));
-      htmx.process(panel);
+      if (!panel) return;
+      const all = new Map([...made(it.html).children].map((fresh) => [fresh.id, fresh]));
+      const there = new Map();
+      for (const old of [...panel.children]) {
+        if (all.has(old.id)) there.set(old.id, old);
+        else if (!isInUse(old)) old.remove();
+      }
+      let place = panel.firstElementChild;
+      for (const [id, fresh] of all) {
+        while (place && !all.has(place.id)) place = place.nextElementSibling;
+        const old = there.get(id);
+        const inPlace = old && old === place;
+        const now = old ? exchange(old, fresh) : bind(fresh);
+        if (inPlace) place = now.nextElementSibling;
+        else panel.insertBefore(now, place);
+      }
     },
   };
 
@@ -114,26 +139,82 @@
     feed.dataset.state = kind;
   }
 
-  function listen(from) {
-    const source = new EventSource(from);
-    source.addEventListener("open", () => state("live", "on"));
-    source.addEventListener("error", () => {
-      state("connecting again", "off");
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(from), 3000);
+  // A browser has six connections to a daemon for all its tabs together, and pages and answers need some of them:
+  // a tab that nobody sees is not connected, and of those that are seen so many are at a time, by turns.
+  const places = [1, 2, 3, 4].map((n) => "reeve-live-" + n);
+  const turn = 3000;
+  let looking = new AbortController();
+  let following = false;
+
+  // What is new since the page was made; from the second time on all there is.
+  const everything = body.dataset.live.replace(/[?&]from=[^&]*$/, "");
+  let news = document.hidden ? everything : body.dataset.live;
+
+  const waiting = async (place) => (await navigator.locks.query()).pending.some((it) => it.name === place);
+
+  async function emptiest() {
+    const { held, pending } = await navigator.locks.query();
+    const crowd = (place) => [...held, ...pending].filter((it) => it.name === place).length;
+    return places.reduce((best, place) => (crowd(place) < crowd(best) ? place : best));
+  }
+
+  function learn(message) {
+    const told = JSON.parse(message.data);
+    engine = Date.parse(told.now);
+    read = performance.now();
+    for (const it of told.changes) change[it.do]?.(it);
+    count();
+    document.dispatchEvent(new Event("changed"));
+    state("live", "on");
+  }
+
+  // Until nobody looks any more, or somebody waits for the place.
+  function listen(place, signal) {
+    return new Promise((done) => {
+      const source = new EventSource(news);
+      news = everything;
+      const clock = place && setInterval(async () => (await waiting(place)) && leave(), turn);
+      const leave = () => {
+        clearInterval(clock);
+        signal.removeEventListener("abort", leave);
+        source.close();
+        done();
+      };
+      signal.addEventListener("abort", leave);
+      source.addEventListener("open", () => state("live", "on"));
+      source.addEventListener("error", () => {
+        state("connecting again", "off");
+        if (source.readyState === EventSource.CLOSED) setTimeout(leave, 3000);
+      });
+      source.addEventListener("changes", learn);
     });
-    source.addEventListener("changes", (message) => {
-      const news = JSON.parse(message.data);
-      engine = Date.parse(news.now);
-      read = performance.now();
-      for (const it of news.changes) change[it.do]?.(it);
-      count();
-      document.dispatchEvent(new Event("changed"));
-      state("live", "on");
-    });
-    addEventListener("pagehide", () => source.close(), { once: true });
+  }
+
+  async function connect(signal) {
+    if (!navigator.locks) return listen(null, signal);
+    const place = await emptiest();
+    if (signal.aborted) return;
+    await navigator.locks.request(place, { signal }, () => listen(place, signal)).catch(() => {});
+  }
+
+  async function follow() {
+    if (following) return;
+    following = true;
+    try {
+      while (!document.hidden) await connect(looking.signal);
+    } finally {
+      following = false;
+    }
+  }
+
+  function turnAway() {
+    looking.abort();
+    looking = new AbortController();
   }
 
   count();
   setInterval(count, 1000);
-  if (body.dataset.live) listen(body.dataset.live);
+  if (!body.dataset.live) return;
+  document.addEventListener("visibilitychange", () => (document.hidden ? turnAway() : follow()));
+  follow();
 })();

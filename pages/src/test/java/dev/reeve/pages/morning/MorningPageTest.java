@@ -35,6 +35,19 @@ class MorningPageTest {
   }
 
   @Test
+  @DisplayName("T-79 of a team in which nothing happened one line is told, behind the others")
+  void quiet() {
+    account.put("events", 3).putArray("members").addObject().put("member", "ann").put("done", 0);
+    assertThat(page()).contains("1 team of which there is nothing to tell").doesNotContain("ann");
+    account.putArray("members").addObject().put("at_work_since", NOW.toString());
+    assertThat(page()).contains("Somebody was at work").doesNotContain("nothing to tell");
+    account.putArray("members").addObject().put("member", "ann").put("done", 0).put("messages", 2);
+    assertThat(page())
+        .contains("ann", ">Messages<")
+        .doesNotContain("nothing to tell", ">Done<", ">Branch<");
+  }
+
+  @Test
   @DisplayName("T-79 the page tells of restarts, kills and saved work as the command does")
   void broken() {
     ObjectNode ann = account.putArray("members").addObject().put("member", "ann");

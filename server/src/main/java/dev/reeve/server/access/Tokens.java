@@ -38,9 +38,6 @@ public final class Tokens {
   /** So long a token that was taken back may still be taken for good. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
-  private static final String PREFIX = "rvt_";
-  private static final int ID_DIGITS = 16;
-  private static final int SECRET_DIGITS = 43;
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int SECRET_BYTES = 32;
   private static final int LONGEST = 200;
@@ -75,18 +72,35 @@ public final class Tokens {
     return new Bindings(home);
   }
 
-  /** The operator's token, made if there was none. */
+  /** The operator's token, made if there was none, or something that cannot be one. */
   public String operator() {
-    Path file = home.ready().resolve("token");
+    @Nullable String known = kept();
+    if (known != null && TokenForm.fits(known)) return known;
+    String fresh = fresh(newId());
+    AtomicFile.write(operatorsFile(), fresh + "\n", AtomicFile.PRIVATE);
+    return fresh;
+  }
+
+  /** The file with the operator's token, if what stands in it cannot be one; else null. */
+  public @Nullable Path spoilt() {
+    @Nullable String known = kept();
+    return known == null || TokenForm.fits(known) ? null : operatorsFile();
+  }
+
+  /** What stands where the operator's token should; null if nothing is there. */
+  private @Nullable String kept() {
+    Path file = operatorsFile();
     try {
-      return Files.readString(file).strip();
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip();
     } catch (NoSuchFileException none) {
-      String fresh = fresh(newId());
-      AtomicFile.write(file, fresh + "\n", AtomicFile.PRIVATE);
-      return fresh;
+      return null;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + file + ": " + Home.said(e), e);
     }
+  }
+
+  private Path operatorsFile() {
+    return home.ready().resolve("token");
   }
 
   /** A new token; it can never be shown again. */
@@ -119,7 +133,7 @@ public final class Tokens {
         revoked++;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the tokens: " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read the tokens: " + Home.said(e), e);
     }
     return revoked;
   }
@@ -137,30 +151,13 @@ public final class Tokens {
 
   /** Whom a token stands for; null if nobody gave it out, or it was taken back. */
   public @Nullable Bearer find(String token) {
-    if (!isOurs(token)) return observer(token);
+    if (!TokenForm.fits(token)) return observer(token);
     String hash = Sha256.hex(token);
     Known chief = operator;
     if (chief == null || !chief.isFresh()) operator = chief = chief();
     if (chief.is(hash)) return chief.bearer();
-    Known grant = grant(token.substring(PREFIX.length(), PREFIX.length() + ID_DIGITS));
+    Known grant = grant(TokenForm.id(token));
     return grant != null && grant.is(hash) ? grant.bearer() : null;
-  }
-
-  /** By hand, because every request asks: {@code rvt_}, an id in hex, and a secret in Base64. */
-  private static boolean isOurs(String token) {
-    int id = PREFIX.length();
-    int secret = id + ID_DIGITS + 1;
-    if (token.length() != secret + SECRET_DIGITS || !token.startsWith(PREFIX)) return false;
-    for (int i = id; i < secret - 1; i++) {
-      char c = token.charAt(i);
-      if (!(('0' <= c && c <= '9') || ('a' <= c && c <= 'f'))) return false;
-    }
-    for (int i = secret; i < token.length(); i++) {
-      char c = token.charAt(i);
-      boolean letter = ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
-      if (!(letter || ('0' <= c && c <= '9') || c == '_' || c == '-')) return false;
-    }
-    return token.charAt(secret - 1) == '_';
   }
 
   private @Nullable Bearer observer(String token) {
@@ -222,6 +219,6 @@ public final class Tokens {
   private String fresh(String id) {
     byte[] secret = new byte[SECRET_BYTES];
     random.nextBytes(secret);
-    return PREFIX + id + "_" + Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+    return TokenForm.of(id, Base64.getUrlEncoder().withoutPadding().encodeToString(secret));
   }
 }

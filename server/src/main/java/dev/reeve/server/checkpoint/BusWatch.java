@@ -1,5 +1,6 @@
 package dev.reeve.server.checkpoint;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
@@ -27,7 +28,7 @@ final class BusWatch implements AutoCloseable {
     try {
       service = FileSystems.getDefault().newWatchService();
     } catch (IOException e) {
-      throw new UncheckedIOException("no folder can be watched: " + e.getMessage(), e);
+      throw new UncheckedIOException("no folder can be watched: " + Home.told(e), e);
     }
     Thread.ofVirtual().name("reeve-buses").start(this::listen);
   }
@@ -40,7 +41,7 @@ final class BusWatch implements AutoCloseable {
       bells.put(key, bell);
       keys.put(folder, key);
     } catch (IOException e) {
-      LOG.warn("{} is looked at only now and then: {}", folder, e.getMessage());
+      LOG.warn("{} is looked at only now and then: {}", folder, Home.said(e, folder));
     }
   }
 

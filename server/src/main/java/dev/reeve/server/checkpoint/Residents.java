@@ -166,7 +166,7 @@ public final class Residents implements AutoCloseable, Listener {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      LOG.warn("{} cannot be removed: {}", file, e.getMessage());
+      LOG.warn("{} cannot be removed: {}", file, Home.said(e, file));
     }
   }
 
@@ -188,7 +188,7 @@ public final class Residents implements AutoCloseable, Listener {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 

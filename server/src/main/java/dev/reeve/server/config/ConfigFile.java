@@ -1,5 +1,6 @@
 package dev.reeve.server.config;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -70,7 +71,7 @@ public final class ConfigFile {
     } catch (CharacterCodingException e) {
       throw unreadable(file, "is not text in UTF-8");
     } catch (IOException e) {
-      throw unreadable(file, "cannot be read: " + e.getMessage());
+      throw unreadable(file, "cannot be read: " + Home.said(e));
     }
   }
 

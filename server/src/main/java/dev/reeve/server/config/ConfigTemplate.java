@@ -1,6 +1,7 @@
 package dev.reeve.server.config;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,7 +38,8 @@ public final class ConfigTemplate {
     try {
       if (beside != null) Files.createDirectories(beside);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make the folder " + beside + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "cannot make the folder " + beside + ": " + Home.said(e, beside), e);
     }
     AtomicFile.write(schema, ConfigSchema.text(), SHARED);
     AtomicFile.write(file, text(), SHARED);

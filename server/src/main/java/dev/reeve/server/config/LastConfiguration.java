@@ -42,7 +42,7 @@ public record LastConfiguration(Home home) {
       if (now != null && !now.equals(last)) AtomicFile.write(file, now + "\n", AtomicFile.PRIVATE);
       if (now == null && last != null && !Files.exists(last)) Files.delete(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove " + file + ": " + Home.said(e, file), e);
     }
   }
 

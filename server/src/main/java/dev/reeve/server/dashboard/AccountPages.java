@@ -16,12 +16,17 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the log tells, put together for people: why something was done, and what happened. */
 final class AccountPages {
 
   private static final int MOST_HOURS = 24 * 366;
+
+  /** None of the spans that are offered. */
+  private static final int OTHERWISE = -1;
+
   private static final LocalTime EVENING = LocalTime.of(22, 0);
 
   private final EventLog log;
@@ -50,17 +55,26 @@ final class AccountPages {
         Html.of(out -> dev.reeve.pages.template.why.JtepageGenerated.render(out, null, page)));
   }
 
-  /** Since ten in the evening, or for so many hours back. */
+  /** Since ten in the evening, for so many hours back, or with {@code since} from an instant on. */
   void morning(Context request) {
     Look look = frames.look();
-    long hours = Math.min(MOST_HOURS, TeamPages.number(request, "hours", 0));
-    Instant since = hours == 0 ? evening(look) : look.now().minus(Duration.ofHours(hours));
+    @Nullable Instant from = TimePages.instant(request, "since");
+    if (from != null && look.now().isBefore(from)) {
+      throw new Turned(400, "since, " + from + ", should not be in the future.");
+    }
+    long asked = Math.min(MOST_HOURS, TeamPages.number(request, "hours", 0));
+    long hours = from == null ? asked : OTHERWISE;
+    Instant since = from == null ? back(look, hours) : from;
     List<ObjectNode> accounts = new Mornings(log, work, since).of(frames.teams());
     MorningPage page = MorningPage.of(since, hours, accounts, look);
     frames.send(
         request,
         frames.shell(request, "Morning", "morning"),
         Html.of(out -> dev.reeve.pages.template.morning.JtepageGenerated.render(out, null, page)));
+  }
+
+  private static Instant back(Look look, long hours) {
+    return hours == 0 ? evening(look) : look.now().minus(Duration.ofHours(hours));
   }
 
   private static Instant evening(Look look) {

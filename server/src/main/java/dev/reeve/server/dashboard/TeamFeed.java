@@ -46,14 +46,21 @@ final class TeamFeed implements Feeds.Scene {
 
   @Override
   public Sight sight() {
-    catchUp();
     return scene().sight();
   }
 
-  /** The whole of it. */
   TeamScene scene() {
+    return TeamScene.of(page(), form);
+  }
+
+  /** With every task. */
+  TeamScene whole() {
+    return TeamScene.of(page().whole(state), form);
+  }
+
+  private TeamPage page() {
     catchUp();
-    return TeamScene.of(TeamPage.of(state, recent, frames.look()), form);
+    return TeamPage.of(state, recent, frames.look());
   }
 
   private void catchUp() {

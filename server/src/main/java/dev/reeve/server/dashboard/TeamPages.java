@@ -43,7 +43,10 @@ final class TeamPages {
     return state;
   }
 
-  /** As it is; with {@code ?at=N} as it was after that line. */
+  /**
+   * As it is; with {@code ?at=N} as it was after that line, with {@code ?tasks=all} with every
+   * task, and then it does not change.
+   */
   void show(Context request) {
     TeamState state = team(request);
     long last = state.position().index();
@@ -55,9 +58,11 @@ final class TeamPages {
       return;
     }
     String name = state.id().value();
-    Shell shell =
-        frames.shell(request, name, "overview").fed("/teams/" + name + "/live?from=" + last);
-    TeamScene scene = new TeamFeed(works, state, shell.form()).scene();
+    Shell still = frames.shell(request, name, "overview");
+    boolean all = wantsAll(request);
+    Shell shell = all ? still : still.fed("/teams/" + name + "/live?from=" + last);
+    TeamFeed feed = new TeamFeed(works, state, shell.form());
+    TeamScene scene = all ? feed.whole() : feed.scene();
     send(request, shell, scene.below(travel(new Travel(name, last, last, "", ""))));
   }
 
@@ -66,11 +71,19 @@ final class TeamPages {
     Look look = new Look(then.position().at(), frames.look().zone());
     String name = then.id().value();
     Shell shell = frames.shell(request, name, "overview").stopped(look.now());
-    TeamScene scene = TeamScene.of(TeamPage.of(then, recent, look).past(), shell.form());
+    TeamPage page = TeamPage.of(then, recent, look);
+    TeamPage shown = wantsAll(request) ? page.whole(then) : page;
+    TeamScene scene = TeamScene.of(shown.past(), shell.form());
     long at = then.position().index();
     String when = frames.look().moment(look.now()).clock();
     String what = recent.isEmpty() ? "" : Shown.word(recent.getLast().event().type().name());
     send(request, shell, scene.below(travel(new Travel(name, at, last, when, what))));
+  }
+
+  private static boolean wantsAll(Context request) {
+    String tasks = request.queryParam("tasks");
+    if (tasks == null || tasks.equals("all")) return tasks != null;
+    throw new Turned(400, "tasks should be all, or not be there.");
   }
 
   private static Content travel(Travel travel) {

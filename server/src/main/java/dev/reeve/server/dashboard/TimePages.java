@@ -52,7 +52,7 @@ final class TimePages {
     return new Timelines.Part(from, to, now);
   }
 
-  private static @Nullable Instant instant(Context request, String name) {
+  static @Nullable Instant instant(Context request, String name) {
     String text = request.queryParam(name);
     if (text == null) return null;
     try {

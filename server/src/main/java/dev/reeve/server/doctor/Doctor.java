@@ -5,12 +5,14 @@ import dev.reeve.agents.ability.Abilities;
 import dev.reeve.agents.ability.AgentProgram;
 import dev.reeve.agents.process.Programs;
 import dev.reeve.agents.run.CommandPath;
+import dev.reeve.agents.stream.WrappedCommand;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.config.Config;
 import dev.reeve.server.config.ConfigFile;
 import dev.reeve.server.config.UnreadableConfig;
 import dev.reeve.workflows.epic.EpicHooks;
 import dev.reeve.workflows.markdown.UnreadableFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at everything that Reeve needs and changes nothing. */
 public final class Doctor {
+
+  /** To these command lines options are added. */
+  private static final List<String> ADDED_TO = List.of("claude", "codex", "gemini");
+
+  /** These run others, and take what stands behind their name for their own. */
+  private static final List<String> OTHERS =
+      List.of("bash", "dash", "docker", "npx", "podman", "sh", "ssh", "sudo", "zsh");
 
   private static final Duration VERSION_LIMIT = Duration.ofSeconds(3);
 
@@ -67,6 +76,12 @@ public final class Doctor {
   }
 
   private Config config() {
+    if (!Files.isDirectory(folder)) {
+      String found = folder + (Files.exists(folder) ? " is no folder" : " is not there");
+      findings.add(
+          Finding.problem("configuration", found, "a project's folder", "name one with --dir"));
+      return Config.DEFAULT;
+    }
     Optional<Path> file = ConfigFile.find(folder, home);
     try {
       Config config = file.map(ConfigFile::read).orElse(Config.DEFAULT);
@@ -133,11 +148,30 @@ public final class Doctor {
     String subject = "agents." + spec.name() + ".command";
     Path place = ConfigFile.folder(folder, home).resolve(spec.folder()).normalize();
     String searched = environment.getOrDefault("PATH", "");
-    return switch (CommandPath.find(spec.command().getFirst(), place, searched)) {
+    WrappedCommand command = WrappedCommand.of(spec.command());
+    String first = spec.command().getFirst();
+    boolean found = CommandPath.find(first, place, searched) instanceof CommandPath.Found;
+    String own = found ? command.program().getFirst() : first;
+    return switch (CommandPath.find(own, place, searched)) {
+      case CommandPath.Found _ when isHidden(spec, own) -> hidden(subject, spec);
       case CommandPath.Found(Path program) -> Finding.ok(subject, program.toString());
       case CommandPath.Missing(String reason) -> unstartable(subject, reason);
       case CommandPath.Unusable(String reason) -> unstartable(subject, reason);
     };
+  }
+
+  /** Whether options would be given to a program that does not hand them on. */
+  private static boolean isHidden(AgentSpec spec, String program) {
+    return ADDED_TO.contains(spec.protocol())
+        && OTHERS.contains(Path.of(program).getFileName().toString());
+  }
+
+  private static Finding hidden(String subject, AgentSpec spec) {
+    return Finding.warning(
+        subject,
+        "Reeve adds options of protocol " + spec.protocol() + " behind the first word",
+        "the agent's own program there, or behind nice, env, timeout and their like",
+        "write a script that hands its arguments on (\"$@\"), and name that");
   }
 
   private static Finding unstartable(String subject, String reason) {

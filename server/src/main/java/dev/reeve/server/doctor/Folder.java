@@ -21,7 +21,7 @@ final class Folder {
       return List.of(
           Finding.problem(
               "folder",
-              home + " cannot be looked at: " + e.getMessage(),
+              home + " cannot be looked at: " + Home.said(e, home),
               "to read it",
               "see to its owner and mode"));
     }
@@ -50,8 +50,16 @@ final class Folder {
   /** It is made when it is needed, if it can be. */
   private static Finding absent(Path home) {
     Path obstacle = Home.obstacle(home);
-    if (obstacle == null) {
+    Path above = nearest(home);
+    if (obstacle == null && Files.isWritable(above)) {
       return Finding.ok("folder", home + " is not there yet; it is made when it is needed");
+    }
+    if (obstacle == null) {
+      return Finding.problem(
+          "folder",
+          home + " cannot be made: nothing may be written into " + above,
+          "a folder there",
+          "see to the owner and mode of " + above + ", or name another folder with REEVE_HOME");
     }
     return Finding.problem(
         "folder",
@@ -85,12 +93,18 @@ final class Folder {
   }
 
   private static Finding space(Path home) throws IOException {
-    Path there = home;
-    while (!Files.exists(there) && there.getParent() != null) there = there.getParent();
+    Path there = nearest(home);
     long free = Files.getFileStore(there).getUsableSpace();
     String found = megabytes(free) + " free";
     if (LEAST_FREE <= free) return Finding.ok("disk", found);
     return Finding.warning("disk", found, "at least 1000 MB", "make room at " + there);
+  }
+
+  /** The path itself, or the first above it that is there. */
+  private static Path nearest(Path path) {
+    Path there = path;
+    while (!Files.exists(there) && there.getParent() != null) there = there.getParent();
+    return there;
   }
 
   static String megabytes(long bytes) {

@@ -1,5 +1,6 @@
 package dev.reeve.server.doctor;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ final class Hooks {
   private Hooks() {}
 
   static Finding check(Path folder, Map<String, String> environment) {
-    Path user = Path.of(environment.getOrDefault("HOME", "/"));
+    Path user = Home.user(environment);
     for (Path file :
         List.of(
             folder.resolve(".claude/settings.local.json"),

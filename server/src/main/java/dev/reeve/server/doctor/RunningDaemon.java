@@ -37,7 +37,13 @@ record RunningDaemon(long pid, int port, String url, @Nullable String configurat
     try (InputStream in = Files.newInputStream(file)) {
       JsonNode said = JsonMapper.shared().readTree(in.readNBytes(MOST_BYTES));
       long pid = said.path("pid").asLong(0);
-      boolean alive = 0 < pid && ProcessHandle.of(pid).filter(ProcessId::isAlive).isPresent();
+      String started = said.path("started").asString("");
+      boolean alive =
+          0 < pid
+              && ProcessHandle.of(pid)
+                  .filter(ProcessId::isAlive)
+                  .filter(process -> ProcessId.hasStarted(process, started))
+                  .isPresent();
       if (!alive) return null;
       return new RunningDaemon(
           pid,
@@ -81,6 +87,7 @@ record RunningDaemon(long pid, int port, String url, @Nullable String configurat
     String words = words();
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
       HttpResponse<String> answer = client.send(question(home), BodyHandlers.ofString());
+      if (answer.statusCode() == 401) return stranger(words, home);
       if (answer.statusCode() != 200) return silent(words + ", answers " + answer.statusCode());
       JsonNode health = JsonMapper.shared().readTree(answer.body());
       if (health.path("well").asBoolean(false)) return Finding.ok(SUBJECT, words + ", is well");
@@ -102,6 +109,14 @@ record RunningDaemon(long pid, int port, String url, @Nullable String configurat
         .timeout(PATIENCE)
         .header("Authorization", "Bearer " + Files.readString(home.resolve("token")).strip())
         .build();
+  }
+
+  private static Finding stranger(String words, Path home) {
+    return Finding.problem(
+        SUBJECT,
+        words + ", does not take what is in " + home.resolve("token"),
+        "the operator's token there",
+        "stop it with 'reeve down', and start it with 'reeve up -d', which makes a new one");
   }
 
   private static Finding silent(String found) {

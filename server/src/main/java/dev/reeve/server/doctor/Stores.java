@@ -41,6 +41,10 @@ final class Stores {
           "a store of Reeve",
           "move it away, or name another in reeve.yaml under 'store'");
     }
+    Optional<String> missing = StoreCheck.missing(file);
+    if (missing.isPresent()) {
+      return Finding.problem("store", missing.get(), "all that was stored", "do what it says");
+    }
     try {
       return Finding.ok("store", file + " (" + Folder.megabytes(Files.size(file)) + ")");
     } catch (IOException e) {

@@ -92,6 +92,11 @@ public final class FilesThread implements AutoCloseable {
     return state != null && state.phase() != Phase.DELETED;
   }
 
+  /** Why a team's files cannot be kept now, from any thread; null if nothing is wrong. */
+  public @Nullable String trouble(TeamId team) {
+    return files.trouble(team);
+  }
+
   /** Keeps what there is to be told of a team; what came of it returns to the engine (T-68). */
   public void keep(TeamId team, long line) {
     errands.add(() ->

@@ -1,5 +1,6 @@
 package dev.reeve.server.files;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.core.team.TeamId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +34,7 @@ final class FolderWatch implements AutoCloseable {
     try {
       service = FileSystems.getDefault().newWatchService();
     } catch (IOException e) {
-      throw new UncheckedIOException("no folder can be watched: " + e.getMessage(), e);
+      throw new UncheckedIOException("no folder can be watched: " + Home.told(e), e);
     }
     Thread.ofVirtual().name("reeve-folders").start(this::listen);
   }
@@ -86,7 +87,7 @@ final class FolderWatch implements AutoCloseable {
               StandardWatchEventKinds.ENTRY_DELETE);
       keys.put(key, team);
     } catch (IOException e) {
-      LOG.warn("{} is looked at only now and then: {}", folder, e.getMessage());
+      LOG.warn("{} is looked at only now and then: {}", folder, Home.said(e, folder));
     }
   }
 

@@ -99,7 +99,7 @@ final class HomeNotebook implements Notebook {
     try (Stream<Path> kept = Files.list(folder)) {
       if (MOST_KEPT <= kept.count()) return;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot look into " + folder, e);
+      throw new UncheckedIOException("cannot look into " + folder + ": " + Home.said(e, folder), e);
     }
     String name = at.toString().replace(':', '-') + "-state.md";
     AtomicFile.write(folder.resolve(name), text.value(), AtomicFile.PRIVATE);

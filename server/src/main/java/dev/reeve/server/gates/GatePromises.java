@@ -55,7 +55,7 @@ final class GatePromises {
     try {
       Files.deleteIfExists(folder.resolve(key));
     } catch (IOException e) {
-      LOG.warn("what came of a gate may be told twice: {}", e.getMessage());
+      LOG.warn("what came of a gate may be told twice: {}", Home.told(e));
     }
   }
 

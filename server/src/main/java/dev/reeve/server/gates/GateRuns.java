@@ -249,7 +249,7 @@ final class GateRuns implements AutoCloseable {
             key, CompletableFuture.runAsync(() -> sweep(each), Thread::startVirtualThread));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 

@@ -3,12 +3,10 @@ package dev.reeve.server.hooks;
 import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.base.redact.Redactor;
-import dev.reeve.base.text.Sha256;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
-import dev.reeve.core.text.Fingerprint;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.CallWindow;
 import dev.reeve.core.tool.MadeCall;
@@ -33,14 +31,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallDesk {
 
-  private static final int LONGEST_WORDS = 200;
-
   /** Of so many sessions the last calls are known; who has been still the longest is forgotten. */
   private static final int MOST_SESSIONS = 10_000;
 
   private final Engine engine;
   private final Redactor redactor;
   private final HookPlan.Loops plan;
+  private final MadeCalls calls;
 
   private final Map<String, Trace> traces =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -82,6 +79,7 @@ final class CallDesk {
     this.engine = engine;
     this.redactor = redactor;
     this.plan = plan;
+    calls = new MadeCalls(redactor);
   }
 
   /** Why the call is not to be made; null if it may be. */
@@ -134,7 +132,7 @@ final class CallDesk {
 
   /** Takes a call that was made into account. */
   void made(Session session, ToolCall call, ToolCall.Result result) {
-    MadeCall made = made(call, result);
+    MadeCall made = calls.of(call, result);
     Repetition repetition;
     synchronized (traces) {
       Trace before = trace(session);
@@ -203,23 +201,5 @@ final class CallDesk {
 
   private static String key(Session session, MemberId member) {
     return session.team() + " " + member;
-  }
-
-  private MadeCall made(ToolCall call, ToolCall.Result result) {
-    SafeText words = redactor.redact(call.words().strip());
-    SafeText brief = words.value().length() <= LONGEST_WORDS ? words : words.part(0, LONGEST_WORDS);
-    String print = Sha256.hex(call.tool() + "\n" + call.input());
-    String came =
-        result.ok()
-            ? result.text()
-            : call.tool() + "\n" + Fingerprint.of(redactor.redact(result.text()));
-    return new MadeCall(brief, print, Sha256.hex(came), result.ok(), edit(call, result));
-  }
-
-  private static MadeCall.@Nullable Edit edit(ToolCall call, ToolCall.Result result) {
-    if (!result.ok() || call.writes().size() != 1) return null;
-    ToolCall.Write write = call.writes().getFirst();
-    String before = write.before() == null ? "" : Sha256.hex(write.before());
-    return new MadeCall.Edit(Sha256.hex(write.path()), before, Sha256.hex(write.after()));
   }
 }

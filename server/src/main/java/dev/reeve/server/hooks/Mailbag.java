@@ -31,7 +31,7 @@ public final class Mailbag {
   private record Push(MemberId to, String words, @Nullable String letter, long nanos) {}
 
   /** A hook of it was answered: the next ones will be too. */
-  synchronized void asks(TeamId team, MemberId member) {
+  public synchronized void asks(TeamId team, MemberId member) {
     asking.put(new Reader(team, member), true);
   }
 

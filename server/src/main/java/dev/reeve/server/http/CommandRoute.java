@@ -41,14 +41,12 @@ final class CommandRoute extends Handler.Wrapper {
   private final Gate gate;
   private final TeamsApi teams;
   private final Metrics metrics;
-  private final int largestBody;
   private final ExecutorService answers = Listeners.answers();
 
-  CommandRoute(Gate gate, TeamsApi teams, Metrics metrics, int largestBody) {
+  CommandRoute(Gate gate, TeamsApi teams, Metrics metrics) {
     this.gate = gate;
     this.teams = teams;
     this.metrics = metrics;
-    this.largestBody = largestBody;
   }
 
   /** One request for a team, the way back to who sent it, and the room that it takes up. */
@@ -89,7 +87,7 @@ final class CommandRoute extends Handler.Wrapper {
     String path = request.getHttpURI().getPath();
     boolean usual =
         0 <= length
-            && length <= largestBody
+            && length <= Bodies.LARGEST
             && request.getMethod().equals("POST")
             && request.getHttpURI().getQuery() == null
             && path.startsWith(BEFORE)
@@ -115,7 +113,7 @@ final class CommandRoute extends Handler.Wrapper {
   private void attempt(Visit visit, Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       send(visit, told(visit.team(), e));
     }
   }
@@ -134,11 +132,8 @@ final class CommandRoute extends Handler.Wrapper {
         Promise.Invocable.from(
             InvocationType.NON_BLOCKING,
             body -> attempt(visit, () -> take(visit, caller, body)),
-            gone -> {
-              visit.stay().close();
-              visit.callback().failed(gone);
-            });
-    Content.Source.asByteArrayAsync(visit.request(), largestBody, whole);
+            broken -> send(visit, Json.refusal(Bodies.broken(broken))));
+    Content.Source.asByteArrayAsync(visit.request(), Bodies.LARGEST, whole);
   }
 
   private void take(Visit visit, Caller caller, byte[] body) {
@@ -168,12 +163,12 @@ final class CommandRoute extends Handler.Wrapper {
   private static Json.Answer answer(TeamId team, Reply reply) {
     try {
       return Desk.answer(team, reply);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return told(team, e);
     }
   }
 
-  private static Json.Answer told(TeamId team, RuntimeException trouble) {
+  private static Json.Answer told(TeamId team, Throwable trouble) {
     if (trouble instanceof Refused refused) return Json.refusal(refused);
     LOG.error("a command for team {} failed", team, trouble);
     return Json.refusal(Refused.failed());

@@ -1,10 +1,13 @@
 package dev.reeve.server.http;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.core.Rejection;
+import dev.reeve.core.Via;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.EventView;
+import dev.reeve.daemon.engine.Absence;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.Reply;
@@ -14,6 +17,8 @@ import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Tombstone;
 import io.javalin.http.Context;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
@@ -53,17 +58,55 @@ final class Desk implements AutoCloseable {
   TeamState team(TeamId team) {
     TeamState state = present(team);
     if (state != null) return state;
-    if (!isKnown(team)) throw Refused.unknownTeam(team + purged(team));
-    throw Refused.unavailable("team " + team + " cannot be read now; send it again");
+    throw absent(team);
+  }
+
+  /** A team that there is, whether it can be read or not. */
+  TeamId known(Context request) {
+    TeamId team = teamId(request);
+    if (present(team) == null && !isKnown(team)) throw absent(team);
+    return team;
+  }
+
+  private Refused absent(TeamId team) {
+    if (!isKnown(team)) return unknown(team.value());
+    Absence absence = absence(team);
+    return absence.lasting()
+        ? new Refused(Rejection.of(Rejection.Code.LOCKED, absence.why()))
+        : Refused.unavailable(absence.why() + "; send it again");
+  }
+
+  /** Why there is nothing to be seen of a team that there is. */
+  Absence absence(TeamId team) {
+    @Nullable Absence known = engine.unusable().get(team);
+    return known == null ? new Absence("team " + team + " is not read yet", false) : known;
   }
 
   /** The id of a team that there is, as somebody wrote it. */
   TeamId named(String name) {
     if (TeamId.isValid(name) && isKnown(new TeamId(name))) return new TeamId(name);
-    @Nullable String near =
-        NearestWord.to(name, engine.teams().stream().map(TeamId::value).toList());
-    String hint = near == null ? "" : "; did you mean '" + near + "'?";
-    throw Refused.unknownTeam(name + (TeamId.isValid(name) ? purged(new TeamId(name)) : "") + hint);
+    throw unknown(name);
+  }
+
+  /** With what became of it, else with what may have been meant. */
+  private Refused unknown(String name) {
+    String fate = TeamId.isValid(name) ? purged(new TeamId(name)) : "";
+    List<String> known = engine.teams().stream().map(TeamId::value).toList();
+    return Refused.unknownTeam(name, fate.isEmpty() ? near(name, known) : fate);
+  }
+
+  /**
+   * @param field what named it
+   */
+  static Refused unknownMember(String field, String name, TeamState team) {
+    List<String> known = new ArrayList<>();
+    team.roster().members().forEach((id, _) -> known.add(id.value()));
+    return Refused.unknownMember(field, name, near(name, known));
+  }
+
+  private static String near(String name, List<String> known) {
+    @Nullable String near = NearestWord.to(name, known);
+    return near == null ? "" : "; did you mean '" + near + "'?";
   }
 
   /** What became of a team that there was once (T-78); empty if nothing is known of it. */
@@ -79,7 +122,7 @@ final class Desk implements AutoCloseable {
   /** Null if there is none of that name, or it cannot be read now. */
   @Nullable TeamState present(TeamId team) {
     TeamState state = engine.state(team);
-    while (state == null && isStarting() && isKnown(team)) {
+    while (state == null && isStarting() && isAwaited(team)) {
       LockSupport.parkNanos(LOOK.toNanos());
       state = engine.state(team);
     }
@@ -90,6 +133,10 @@ final class Desk implements AutoCloseable {
     return System.nanoTime() - begun < READING.toNanos();
   }
 
+  private boolean isAwaited(TeamId team) {
+    return isKnown(team) && !absence(team).lasting();
+  }
+
   private boolean isKnown(TeamId team) {
     return engine.teams().contains(team);
   }
@@ -97,15 +144,20 @@ final class Desk implements AutoCloseable {
   /** The name of a team that the caller belongs to; whether it exists is another question. */
   TeamId teamId(Context request) {
     String name = request.pathParam("team");
-    if (!TeamId.isValid(name)) throw Refused.unknownTeam(name);
+    Caller caller = Caller.of(request);
+    if (!TeamId.isValid(name)) {
+      boolean mayKnow = caller.via() == Via.OPERATOR; // the others are not told of other teams
+      throw mayKnow ? unknown(name) : Refused.unknownTeam(name, "");
+    }
     TeamId team = new TeamId(name);
-    Caller.of(request).mustBelongTo(team);
+    caller.mustBelongTo(team);
     return team;
   }
 
   /** Whether there is such a member at all. */
   void mustKnow(TeamId team, MemberId member) {
-    if (team(team).roster().get(member) == null) throw Refused.unknownMember(member.value());
+    TeamState state = team(team);
+    if (state.roster().get(member) == null) throw unknownMember("as", member.value(), state);
   }
 
   Reply ask(Function<Consumer<Reply>, Ask> request) {

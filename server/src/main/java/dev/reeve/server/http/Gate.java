@@ -24,6 +24,7 @@ final class Gate {
   private static final Set<String> PROBES = Set.of("/livez", "/readyz", "/healthz");
   private static final String JSON = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
+  private static final String SCHEME = "Bearer ";
   private static final Set<String> SAFE = Set.of("GET", "HEAD");
 
   /** So many requests at a time are worked on; more are told to come again. */
@@ -85,7 +86,7 @@ final class Gate {
     if (PROBES.contains(knock.path())) return null;
     if (isForPerson(knock)) return visitor(knock);
     Bearer bearer = bearer(knock);
-    checkBody(knock, JSON);
+    if (bringsAnything(knock)) checkBody(knock, JSON);
     return bearer;
   }
 
@@ -156,9 +157,21 @@ final class Gate {
           "a token is missing: send 'Authorization: Bearer TOKEN'; the operator's is in the file"
               + " 'token' of Reeve's folder");
     }
-    Bearer bearer = header.startsWith("Bearer ") ? tokens.find(header.substring(7).strip()) : null;
+    if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      throw new Refused(
+          401, "FORBIDDEN", "a bearer token is wanted: send 'Authorization: Bearer TOKEN'");
+    }
+    Bearer bearer = tokens.find(header.substring(SCHEME.length()).strip());
     if (bearer == null) throw new Refused(401, "FORBIDDEN", "nobody gave out this token");
     return bearer;
+  }
+
+  private static boolean bringsAnything(Knock knock) {
+    String length = knock.header("Content-Length");
+    boolean empty = length == null || length.equals("0");
+    return !empty
+        || knock.header("Transfer-Encoding") != null
+        || knock.header("Content-Type") != null;
   }
 
   /** A form of another site can send everything but JSON. By POST alone something is brought. */

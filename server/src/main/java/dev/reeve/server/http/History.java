@@ -8,7 +8,6 @@ import dev.reeve.daemon.codec.EntryReader;
 import dev.reeve.daemon.codec.EventView;
 import dev.reeve.daemon.engine.Hindsight;
 import dev.reeve.daemon.engine.SealedEntry;
-import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
@@ -76,7 +75,7 @@ final class History {
   }
 
   /** The newest of what was refused (T-9), oldest first. */
-  List<Batch.Audit> refused(TeamId team, int limit) {
+  List<EventLog.Audited> refused(TeamId team, int limit) {
     return log.audits(team, limit);
   }
 

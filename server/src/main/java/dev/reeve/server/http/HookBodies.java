@@ -24,6 +24,7 @@ final class HookBodies {
   private final Semaphore places = new Semaphore(LARGE_AT_ONCE, true);
 
   Hook read(HookReader reader, Context request) {
+    Bodies.checkLength(request, HookReader.LARGEST);
     InputStream body = request.bodyInputStream();
     try {
       byte[] start = body.readNBytes(SMALL + 1);
@@ -31,7 +32,7 @@ final class HookBodies {
     } catch (UnreadableHook e) {
       throw Refused.invalid(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw Refused.invalid("the body breaks off");
+      throw Bodies.broken(e);
     }
   }
 
@@ -59,8 +60,7 @@ final class HookBodies {
     byte[] rest = body.readNBytes(HookReader.LARGEST - start.length + 1);
     int length = start.length + rest.length;
     if (HookReader.LARGEST < length) {
-      throw new Refused(
-          413, "TOO_LARGE", "a hook may have at most " + HookReader.LARGEST + " bytes");
+      throw Refused.tooLarge(HookReader.LARGEST);
     }
     byte[] whole = Arrays.copyOf(start, length);
     System.arraycopy(rest, 0, whole, start.length, rest.length);

@@ -149,7 +149,8 @@ final class HooksApi {
     }
     String member = body.path("member").asString("");
     if (!MemberId.isValid(member)) {
-      throw Refused.invalid("'" + member + "' is no member's id, which is " + MemberId.FORM);
+      throw Refused.invalid(
+          "member", "'" + member + "' is no member's id, which is " + MemberId.FORM);
     }
     Path cwd = path(body.path("cwd").asString("/"));
     String named = body.path("team").asString("");
@@ -193,7 +194,7 @@ final class HooksApi {
     try {
       return Path.of(cwd).toAbsolutePath().normalize();
     } catch (InvalidPathException e) {
-      throw Refused.invalid("cwd should be a folder");
+      throw Refused.invalid("cwd", "cwd should be a folder");
     }
   }
 }

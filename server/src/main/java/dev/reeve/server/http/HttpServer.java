@@ -8,15 +8,12 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.LogDamaged;
-import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.views.CommittedWork;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Sessions;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.checkpoint.Residents;
 import dev.reeve.server.dashboard.Dashboard;
-import dev.reeve.server.dashboard.Turned;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.hooks.HookDesk;
 import dev.reeve.server.mcp.McpDoor;
@@ -29,7 +26,6 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
-import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,11 +37,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Serves one engine over HTTP (W-3). */
@@ -60,23 +56,15 @@ public final class HttpServer implements AutoCloseable {
    */
   private static final int COME_AT_ONCE = 1_024;
 
-  private static final int LARGEST_BODY = 1 << 20;
-
   /** What has no end, or what is not the same once it was read. */
   private static final Set<String> NO_HEAD =
       Set.of(
-          "/live",
-          "/teams/{team}/live",
-          "/api/teams/{team}/stream",
-          "/api/teams/{team}/messages",
-          "/mcp");
+          "/live", "/teams/{team}/live", "/api/teams/{team}/stream", "/api/teams/{team}/messages");
 
   private static final Handler REFUSING =
       _ -> {
-        throw new MethodNotAllowedResponse("", Map.of("availableMethods", "GET"));
+        throw otherwise(HandlerType.GET);
       };
-
-  private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
   private final Sessions sessions;
   private final Gate gate;
@@ -110,7 +98,7 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** What it serves. */
+  /** What it serves; of each team, why its files cannot be written. */
   public record Parts(
       Engine engine,
       EventLog log,
@@ -125,7 +113,8 @@ public final class HttpServer implements AutoCloseable {
       List<Path> epics,
       MemberAbilities abilities,
       McpWay pushes,
-      Lifelines lifelines) {
+      Lifelines lifelines,
+      Function<TeamId, @Nullable String> files) {
 
     public Parts {
       epics = List.copyOf(epics);
@@ -147,7 +136,8 @@ public final class HttpServer implements AutoCloseable {
             new CommandReader(parts.redactor()::inspect),
             new NewTeamReader(parts.redactor()::inspect, parts.policy()),
             parts.gates(),
-            parts.abilities());
+            parts.abilities(),
+            parts.files());
     teams = new TeamsApi(engine, desk, history, readers);
     reports = new ReportsApi(engine, desk, parts.log(), parts.work());
     Buses buses = new Buses(parts.residents(), parts.redactor());
@@ -200,11 +190,20 @@ public final class HttpServer implements AutoCloseable {
     return javalin.port();
   }
 
+  /** How long nothing may move on a connection that is opened from now on. */
+  void setIdle(Duration longest) {
+    for (Connector each : javalin.jettyServer().server().getConnectors()) {
+      if (each instanceof ServerConnector connector) {
+        connector.setIdleTimeout(longest.toMillis());
+      }
+    }
+  }
+
   private void configure(JavalinConfig config, Address address) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.concurrency.useVirtualThreads = true;
-    config.http.maxRequestSize = LARGEST_BODY;
+    config.http.maxRequestSize = Bodies.LARGEST;
     config.http.generateEtags = false;
     config.http.prefer405over404 = true;
     config.jetty.addConnector((server, http) -> {
@@ -226,14 +225,18 @@ public final class HttpServer implements AutoCloseable {
       return connector;
     });
     config.jetty.modifyServer(server -> {
-      server.setHandler(new CommandRoute(gate, teams, metrics, LARGEST_BODY));
+      server.setHandler(new CommandRoute(gate, teams, metrics));
+      server.setErrorHandler(new Unrouted(metrics));
       server.setDynamic(false); // else it would not be asked whether it ever waits
     });
+    config.jetty.modifyServletContextHandler(
+        context -> context.setErrorHandler(new Unrouted(metrics)));
     routes(config.routes);
   }
 
   private void routes(RoutesConfig routes) {
     routes.before(gate::enter);
+    routes.before(Bodies::take);
     routes.after(request -> {
       metrics.answered(request.statusCode());
       gate.leave(request);
@@ -242,7 +245,7 @@ public final class HttpServer implements AutoCloseable {
     for (Dashboard.Way way : dashboard.ways()) {
       add(routes, new Route(way.method(), way.path(), way.handler()));
     }
-    troubles(routes);
+    new Troubles(dashboard).addTo(routes);
   }
 
   /** Who asks for the head alone gets that of the answer to a GET. */
@@ -252,6 +255,8 @@ public final class HttpServer implements AutoCloseable {
     Handler head = NO_HEAD.contains(route.path()) ? REFUSING : route::answer;
     routes.addHttpHandler(HandlerType.HEAD, route.path(), head);
   }
+
+  private static final String[] INBOX = {"for", "after", "refused_after"};
 
   private List<Route> table() {
     return List.of(
@@ -272,7 +277,7 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.GET, "/api/teams/{team}/decisions", teams::decisions),
         new Route(HandlerType.GET, "/api/teams/{team}/health", teams::health),
         new Route(HandlerType.POST, "/api/teams/{team}/decisions/{decision}", teams::decide),
-        new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages, "for", "after"),
+        new Route(HandlerType.GET, "/api/teams/{team}/messages", teams::messages, INBOX),
         new Route(HandlerType.GET, "/api/teams/{team}/verify", teams::verify),
         new Route(HandlerType.POST, "/api/teams/{team}/reconcile", teams::reconcile),
         new Route(HandlerType.GET, "/api/teams/{team}/report", reports::report, "since"),
@@ -288,58 +293,6 @@ public final class HttpServer implements AutoCloseable {
         new Route(HandlerType.POST, "/mcp", this::mcp),
         new Route(HandlerType.GET, "/mcp", this::mcp, "push", "team", "as", "pid", "start"),
         new Route(HandlerType.DELETE, "/mcp", this::mcp));
-  }
-
-  private void troubles(RoutesConfig routes) {
-    routes.exception(Refused.class, (refused, request) -> refuse(request, refused));
-    routes.exception(
-        Turned.class,
-        (turned, request) -> dashboard.refuse(request, turned.status(), turned.sentence()));
-    routes.exception(LogDamaged.class, (damaged, request) -> refuse(request, told(damaged)));
-    routes.exception(
-        LogUnavailable.class,
-        (away, request) -> refuse(request, Refused.unavailable(String.valueOf(away.getMessage()))));
-    routes.exception(
-        HttpResponseException.class,
-        (odd, request) -> {
-          if (odd instanceof MethodNotAllowedResponse) request.header("Allow", allowed(odd));
-          refuse(request, translated(odd));
-        });
-    routes.exception(
-        Exception.class,
-        (trouble, request) -> {
-          LOG.error("{} {} failed", request.method(), request.path(), trouble);
-          refuse(request, Refused.failed());
-        });
-  }
-
-  private void refuse(Context request, Refused refused) {
-    if (Gate.isForPerson(Knock.of(request))) {
-      dashboard.refuse(request, refused.status(), refused.sentence());
-    } else {
-      Json.send(request, Json.refusal(refused));
-    }
-  }
-
-  /** What was asked for stands in a part of the log that cannot be read. */
-  private static Refused told(LogDamaged damaged) {
-    String next = "; reeve verify " + damaged.team() + " tells what is damaged";
-    return new Refused(404, "INVALID", damaged.getMessage() + next);
-  }
-
-  /** By which methods it can be asked. */
-  private static String allowed(HttpResponseException odd) {
-    return String.join(", ", odd.getDetails().values());
-  }
-
-  private static Refused translated(HttpResponseException odd) {
-    return switch (odd.getStatus()) {
-      case 404 -> new Refused(404, "INVALID", "there is nothing here; see /openapi.json");
-      case 405 -> new Refused(405, "INVALID", "not by this method, but by " + allowed(odd));
-      case 413 ->
-          new Refused(413, "TOO_LARGE", "a body may have at most " + LARGEST_BODY + " bytes");
-      default -> new Refused(odd.getStatus(), "INVALID", String.valueOf(odd.getMessage()));
-    };
   }
 
   /** What the probes keep to themselves, for the operator. */
@@ -366,7 +319,12 @@ public final class HttpServer implements AutoCloseable {
       pushes.stream(request);
       return;
     }
-    mcp.serve(caller.bearer(), request.req(), request.res());
+    if (!request.method().equals(HandlerType.POST)) throw otherwise(HandlerType.POST);
+    mcp.serve(caller.bearer(), new Reread(request), request.res());
+  }
+
+  private static MethodNotAllowedResponse otherwise(HandlerType method) {
+    return new MethodNotAllowedResponse("", Map.of("availableMethods", method.name()));
   }
 
   private void openApi(Context request) {

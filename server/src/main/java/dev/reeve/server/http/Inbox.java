@@ -10,8 +10,7 @@ import dev.reeve.core.message.Saying;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.SealedEntry;
-import dev.reeve.daemon.log.Batch;
-import java.time.Instant;
+import dev.reeve.daemon.log.EventLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,23 +56,21 @@ record Inbox(TeamId team, MemberId reader, History history) {
   }
 
   /**
-   * What the reader said after a line that was refused, oldest first: whoever speaks by lines that
-   * it prints may have no other way to learn of it.
+   * Adds what the reader said that was refused, oldest first: whoever speaks by lines that it
+   * prints may have no other way to learn of it.
    */
-  ArrayNode refused(long after) {
-    List<SealedEntry> line = history.after(team, Math.max(0, after - 1), 1).lines();
-    Instant since = after == 0 || line.isEmpty() ? Instant.EPOCH : line.getFirst().entry().at();
+  void addRefused(long after, ObjectNode body) {
     String who = reader + " ";
-    List<Batch.Audit> its =
+    List<EventLog.Audited> its =
         history.refused(team, PAGE).stream()
-            .filter(each -> each.body().startsWith(who) && since.isBefore(each.at()))
+            .filter(each -> after < each.number() && each.body().startsWith(who))
             .toList();
-    ArrayNode refused = Json.MAPPER.createArrayNode();
-    for (Batch.Audit each : its.subList(Math.max(0, its.size() - REFUSED), its.size())) {
+    ArrayNode refused = body.putArray("refused");
+    for (EventLog.Audited each : its.subList(Math.max(0, its.size() - REFUSED), its.size())) {
       String text = each.body().substring(who.length());
       refused.addObject().put("at", each.at().toString()).put("text", text);
     }
-    return refused;
+    body.put("next_refused", its.isEmpty() ? after : its.getLast().number());
   }
 
   private static @Nullable Saying letter(Entry entry) {

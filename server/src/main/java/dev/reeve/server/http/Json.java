@@ -21,7 +21,7 @@ final class Json {
   /** What a request brings: an object, or it is refused. */
   static ObjectNode body(Context request) {
     try {
-      if (MAPPER.readTree(request.bodyAsBytes()) instanceof ObjectNode body) return body;
+      if (MAPPER.readTree(Bodies.of(request)) instanceof ObjectNode body) return body;
     } catch (JacksonException e) {
       // said below
     }
@@ -59,6 +59,7 @@ final class Json {
     Map<String, String> headers =
         switch (refused.status()) {
           case 429, 503 -> Map.of("Retry-After", "1");
+          case 408 -> Map.of("Connection", "close");
           case 401 -> Map.of("WWW-Authenticate", "Bearer");
           default -> Map.of();
         };

@@ -32,6 +32,7 @@ final class Numbers {
       // said below
     }
     throw Refused.invalid(
+        name,
         "%s should be a whole number from %d on, but is '%s'".formatted(name, least, cut(text)));
   }
 

@@ -80,7 +80,8 @@ final class PushApi {
     String pid = request.queryParam("pid");
     String start = request.queryParam("start");
     if (pid == null && start == null) return null;
-    if (pid == null || start == null) throw Refused.invalid("say both pid and start, or none");
+    if (pid == null || start == null)
+      throw Refused.invalid("pid", "say both pid and start, or none");
     return new ProcessId(Numbers.atLeastZero(pid, "pid"), Numbers.atLeastZero(start, "start"));
   }
 
@@ -105,13 +106,15 @@ final class PushApi {
   /** A member's token says it itself; the operator has to. */
   private static TeamId team(Caller caller, @Nullable String name) {
     if (caller.bearer() instanceof Bearer.OfMember(var team, _)) return team;
-    if (name == null || !TeamId.isValid(name)) throw Refused.invalid("which team? Say team=TEAM");
+    if (name == null || !TeamId.isValid(name))
+      throw Refused.invalid("team", "which team? Say team=TEAM");
     return new TeamId(name);
   }
 
   private static MemberId member(Caller caller, @Nullable String name) {
     if (caller.bearer() instanceof Bearer.OfMember(_, var member)) return member;
-    if (name == null || !MemberId.isValid(name)) throw Refused.invalid("for whom? Say as=MEMBER");
+    if (name == null || !MemberId.isValid(name))
+      throw Refused.invalid("as", "for whom? Say as=MEMBER");
     return new MemberId(name);
   }
 }

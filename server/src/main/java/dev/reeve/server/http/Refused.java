@@ -1,5 +1,6 @@
 package dev.reeve.server.http;
 
+import dev.reeve.base.text.Printable;
 import dev.reeve.core.Rejection;
 import org.jspecify.annotations.Nullable;
 
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class Refused extends RuntimeException {
 
   private static final long serialVersionUID = 1;
+
+  private static final int LONGEST_NAME = 80;
 
   private final int status;
   private final String code;
@@ -30,16 +33,42 @@ final class Refused extends RuntimeException {
     return new Refused(403, Rejection.Code.FORBIDDEN.name(), sentence);
   }
 
-  static Refused unknownTeam(String team) {
-    return new Refused(404, Rejection.Code.UNKNOWN_TEAM.name(), "there is no team " + team);
+  /**
+   * @param more what else is known of it; it may be empty
+   */
+  static Refused unknownTeam(String team, String more) {
+    String sentence = "there is no team " + named(team) + more;
+    return new Refused(404, Rejection.Code.UNKNOWN_TEAM.name(), sentence);
   }
 
-  static Refused unknownMember(String member) {
-    return new Refused(404, Rejection.Code.UNKNOWN_MEMBER.name(), "there is no member " + member);
+  /**
+   * @param field what named it
+   * @param more what else is known of it; it may be empty
+   */
+  static Refused unknownMember(String field, String member, String more) {
+    String sentence = "there is no member " + named(member) + more;
+    return new Refused(new Rejection(Rejection.Code.UNKNOWN_MEMBER, sentence, field, null));
+  }
+
+  /** What is longer than any name is cut. */
+  private static String named(String name) {
+    return Printable.line(name, LONGEST_NAME);
   }
 
   static Refused invalid(String sentence) {
     return new Refused(400, Rejection.Code.INVALID.name(), sentence);
+  }
+
+  /**
+   * @param field which part of what was asked is at fault
+   */
+  static Refused invalid(String field, String sentence) {
+    return new Refused(Rejection.invalid(field, sentence));
+  }
+
+  static Refused tooLarge(int most) {
+    String sentence = "a body may have at most " + most + " bytes";
+    return new Refused(413, Rejection.Code.TOO_LARGE.name(), sentence);
   }
 
   static Refused unavailable(String sentence) {

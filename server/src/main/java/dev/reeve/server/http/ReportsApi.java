@@ -10,6 +10,7 @@ import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.views.CommittedWork;
+import dev.reeve.daemon.views.MorningView;
 import dev.reeve.daemon.views.Mornings;
 import dev.reeve.daemon.views.Past;
 import dev.reeve.daemon.views.ReportView;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the log tells, put together for people: reports, explanations, what is left of a team. */
@@ -91,7 +93,7 @@ final class ReportsApi {
     switch (String.valueOf(request.queryParam("format"))) {
       case "null", "markdown" -> body.put("markdown", account.markdown().value());
       case "html" -> body.put("html", PostMortemPage.of(account, timeline(team)));
-      default -> throw Refused.invalid("format should be markdown or html");
+      default -> throw Refused.invalid("format", "format should be markdown or html");
     }
     Json.answer(request, 200, body);
   }
@@ -107,11 +109,16 @@ final class ReportsApi {
     ObjectNode body = Json.object();
     body.put("since", since.toString());
     List<TeamState> teams = new ArrayList<>();
+    List<TeamId> absent = new ArrayList<>();
     for (TeamId id : engine.teams()) {
       TeamState state = engine.state(id);
-      if (state != null) teams.add(state);
+      if (state == null) absent.add(id);
+      else teams.add(state);
     }
-    body.putArray("teams").addAll(new Mornings(log, work, since).of(teams));
+    ArrayNode accounts = body.putArray("teams");
+    accounts.addAll(new Mornings(log, work, since).of(teams));
+    for (TeamId id : absent) accounts.add(MorningView.unreadable(id, desk.absence(id).why()));
+    body.put("trouble", engine.vitals().complaint());
     Json.answer(request, 200, body);
   }
 
@@ -125,7 +132,7 @@ final class ReportsApi {
     try {
       return Instant.parse(text);
     } catch (DateTimeException e) {
-      throw Refused.invalid("since should be an instant like 2026-01-31T22:00:00Z");
+      throw Refused.invalid("since", "since should be an instant like 2026-01-31T22:00:00Z");
     }
   }
 }

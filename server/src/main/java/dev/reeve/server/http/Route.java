@@ -41,12 +41,22 @@ record Route(HandlerType method, String path, Handler handler, List<String> quer
   }
 
   private void check(Context request) {
-    for (String name : request.queryParamMap().keySet()) {
-      if (queries.contains(name)) continue;
-      String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
-      String hint = queries.isEmpty() ? "; none is taken" : NearestWord.hint(name, queries);
-      throw new Refused(
-          Rejection.invalid(shown, "there is no query parameter '" + shown + "' here" + hint));
-    }
+    request
+        .queryParamMap()
+        .forEach((name, values) -> {
+          String shown =
+              name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+          if (!queries.contains(name)) throw unknown(name, shown);
+          if (1 < values.size()) {
+            String sentence = "the query parameter '" + shown + "' is given more than once";
+            throw new Refused(Rejection.invalid(shown, sentence));
+          }
+        });
+  }
+
+  private Refused unknown(String name, String shown) {
+    String hint = queries.isEmpty() ? "; none is taken" : NearestWord.hint(name, queries);
+    return new Refused(
+        Rejection.invalid(shown, "there is no query parameter '" + shown + "' here" + hint));
   }
 }

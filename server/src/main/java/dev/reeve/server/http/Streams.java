@@ -25,6 +25,7 @@ final class Streams {
 
   private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(10);
   private static final int PAGE = 500;
+  private static final String LAST = "Last-Event-ID";
 
   private final Desk desk;
   private final History history;
@@ -98,9 +99,7 @@ final class Streams {
   }
 
   private static long from(Context request, long now) {
-    String asked = request.header("Last-Event-ID");
-    if (asked == null) asked = request.queryParam("after");
-    if (asked == null) return now;
-    return Numbers.atLeastZero(asked, "Last-Event-ID or after");
+    String last = request.header(LAST);
+    return last == null ? Numbers.query(request, "after", now) : Numbers.atLeastZero(last, LAST);
   }
 }

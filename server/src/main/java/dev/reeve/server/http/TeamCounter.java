@@ -10,6 +10,7 @@ import dev.reeve.daemon.engine.Engine;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.mcp.Counter;
 import dev.reeve.server.mcp.Denied;
+import dev.reeve.server.mcp.ReadUpTo;
 import dev.reeve.server.mcp.Seat;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -47,10 +48,10 @@ final class TeamCounter implements Counter {
   }
 
   @Override
-  public JsonNode messages(Seat seat, long after) {
+  public JsonNode messages(Seat seat, ReadUpTo last) {
     return denying(() -> {
       TeamState team = seen(seat.bearer(), seat.team());
-      return teams.messages(team, new Caller(seat.bearer()), seat.member(), after);
+      return teams.messages(team, new Caller(seat.bearer()), seat.member(), last);
     });
   }
 

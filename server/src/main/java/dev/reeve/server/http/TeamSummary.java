@@ -6,8 +6,10 @@ import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Messages;
+import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.codec.TeamView;
+import dev.reeve.daemon.engine.Absence;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +32,14 @@ final class TeamSummary {
     summary.put("open_questions", Messages.toTheLead(state).size());
     summary.put("replay_index", state.position().index());
     return summary;
+  }
+
+  /** One that cannot be read is there, too. */
+  static ObjectNode of(TeamId team, Absence absence) {
+    ObjectNode summary = Json.object();
+    summary.put("id", team.value());
+    summary.put("phase", absence.lasting() ? "damaged" : "unread");
+    return summary.put("trouble", absence.why());
   }
 
   /** Who owes which tasks, or whom an answer, and how far the ladder has gone with anybody. */

@@ -22,19 +22,21 @@ import dev.reeve.daemon.ingress.CommandReader;
 import dev.reeve.daemon.ingress.NewTeamReader;
 import dev.reeve.daemon.ingress.NewTeamReader.Founding;
 import dev.reeve.daemon.ingress.Read;
-import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Finding;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.Configured;
 import dev.reeve.server.gates.GateKeeper;
+import dev.reeve.server.mcp.ReadUpTo;
 import dev.reeve.server.reach.MemberAbilities;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,6 +55,7 @@ final class TeamsApi {
   private final GateKeeper gates;
   private final Configured configured;
   private final MemberAbilities abilities;
+  private final Function<TeamId, @Nullable String> files;
 
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
     this.engine = engine;
@@ -64,6 +67,7 @@ final class TeamsApi {
     gates = readers.gates();
     configured = gates.configured();
     abilities = readers.abilities();
+    files = readers.files();
   }
 
   /** What reads what comes in, and what looks at it before it goes on (T-33). */
@@ -72,7 +76,8 @@ final class TeamsApi {
       CommandReader commands,
       NewTeamReader teams,
       GateKeeper gates,
-      MemberAbilities abilities) {}
+      MemberAbilities abilities,
+      Function<TeamId, @Nullable String> files) {}
 
   void create(Context request) {
     Caller.of(request).mustBeOperator();
@@ -89,8 +94,9 @@ final class TeamsApi {
     ObjectNode body = Json.object();
     ArrayNode list = body.putArray("teams");
     for (TeamId id : engine.teams()) {
-      TeamState state = caller.sees(id) ? desk.present(id) : null;
-      if (state != null) list.add(TeamSummary.of(state));
+      if (!caller.sees(id)) continue;
+      TeamState state = desk.present(id);
+      list.add(state == null ? TeamSummary.of(id, desk.absence(id)) : TeamSummary.of(state));
     }
     Json.answer(request, 200, told(request, body));
   }
@@ -116,9 +122,10 @@ final class TeamsApi {
     return operator ? view.put("trouble", engine.vitals().complaint()) : view;
   }
 
-  /** With what Reeve can do with each member as things are. */
+  /** With what Reeve can do with each member as things are, and about its files (T-80). */
   private ObjectNode present(TeamState state) {
     ObjectNode view = TeamView.of(state);
+    view.put("files_trouble", files.apply(state.id()));
     if (!(view.get("members") instanceof ObjectNode members)) return view;
     state
         .roster()
@@ -166,7 +173,7 @@ final class TeamsApi {
     ObjectNode body = Json.object();
     ArrayNode findings = body.putArray("findings");
     boolean news = false;
-    for (Finding finding : history.verify(desk.team(request).id())) {
+    for (Finding finding : history.verify(desk.known(request))) {
       ObjectNode each = findings.addObject();
       each.put("replay_index", finding.index()).put("what", finding.what());
       each.put("known", finding.known());
@@ -179,7 +186,7 @@ final class TeamsApi {
   /** Has log and snapshots looked into; answers with what came of it (T-22). */
   void reconcile(Context request) {
     Caller.of(request).mustBeOperator();
-    TeamId team = desk.team(request).id();
+    TeamId team = desk.known(request);
     Reply reply = desk.ask(answer -> new Ask.Inspection(team, Suspicion.ASKED, answer));
     Json.send(request, Desk.answer(team, reply));
   }
@@ -206,7 +213,7 @@ final class TeamsApi {
     int limit = Numbers.limit(request, EventLog.AUDITS_KEPT);
     ObjectNode body = Json.object();
     ArrayNode lines = body.putArray("audit");
-    for (Batch.Audit line : history.refused(team.id(), limit)) {
+    for (EventLog.Audited line : history.refused(team.id(), limit)) {
       lines.addObject().put("at", line.at().toString()).put("body", line.body());
     }
     Json.answer(request, 200, body);
@@ -243,7 +250,7 @@ final class TeamsApi {
     if (decision != null) return decide(team, decision, caller, body);
     MessageId question = MessageId.parse(id);
     if (question == null) {
-      throw Refused.invalid("a decision's id is like d-1, a question's like m-1");
+      throw Refused.invalid("decision", "a decision's id is like d-1, a question's like m-1");
     }
     if (body.has("note") || body.has("epoch")) {
       throw Refused.invalid("a question is answered by words alone, without a note or an epoch");
@@ -272,14 +279,16 @@ final class TeamsApi {
     TeamState team = desk.team(request);
     String name = request.queryParam("for");
     if (name == null || !MemberId.isValid(name)) {
-      throw Refused.invalid("whose messages? Say ?for=MEMBER");
+      throw Refused.invalid("for", "whose messages? Say ?for=MEMBER");
     }
-    long after = Numbers.query(request, "after", 0);
-    Json.answer(request, 200, messages(team, Caller.of(request), new MemberId(name), after));
+    ReadUpTo last =
+        new ReadUpTo(
+            Numbers.query(request, "after", 0), Numbers.query(request, "refused_after", 0));
+    Json.answer(request, 200, messages(team, Caller.of(request), new MemberId(name), last));
   }
 
   /** What was said to one member; what it reads itself has reached it (T-46). */
-  ObjectNode messages(TeamState team, Caller caller, MemberId reader, long after) {
+  ObjectNode messages(TeamState team, Caller caller, MemberId reader, ReadUpTo last) {
     MemberId self = caller.self();
     if (self != null && !self.equals(reader)) {
       throw Refused.forbidden(
@@ -287,10 +296,12 @@ final class TeamsApi {
               + self
               + "'s, and opens nobody else's inbox; what was said is in the log");
     }
-    if (Messages.addressee(team, reader) == null) throw Refused.unknownMember(reader.value());
+    if (Messages.addressee(team, reader) == null) {
+      throw Desk.unknownMember("for", reader.value(), team);
+    }
     Inbox inbox = new Inbox(team.id(), reader, history);
-    Inbox.Page page = inbox.after(after, LARGEST_PAGE);
-    if (team.crew().get(reader) != null) page.body().set("refused", inbox.refused(after));
+    Inbox.Page page = inbox.after(last.line(), LARGEST_PAGE);
+    if (team.crew().get(reader) != null) inbox.addRefused(last.refusal(), page.body());
     if (reader.equals(self)) {
       for (DeliveryReport each : page.delivered()) {
         if (Messages.isNews(team, each)) engine.notice(team.id(), each);
@@ -305,7 +316,7 @@ final class TeamsApi {
     TeamState team = desk.team(request);
     String name = request.pathParam("member");
     boolean known = MemberId.isValid(name) && team.roster().get(new MemberId(name)) != null;
-    if (!known) throw Refused.unknownMember(name);
+    if (!known) throw Desk.unknownMember("member", name, team);
     Bearer bearer = new Bearer.OfMember(team.id(), new MemberId(name));
     tokens.revoke(bearer);
     Json.answer(request, 200, Json.object().put("token", tokens.issue(bearer)));
@@ -315,7 +326,7 @@ final class TeamsApi {
     Caller.of(request).mustBeOperator();
     String name = request.pathParam("member");
     if (!MemberId.isValid(name)) {
-      throw Refused.invalid(name + " is no member's id, which is " + MemberId.FORM);
+      throw Refused.invalid("member", name + " is no member's id, which is " + MemberId.FORM);
     }
     int revoked = tokens.revoke(new Bearer.OfMember(desk.teamId(request), new MemberId(name)));
     Json.answer(request, 200, Json.object().put("revoked", revoked));

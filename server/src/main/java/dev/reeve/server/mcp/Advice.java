@@ -1,5 +1,6 @@
 package dev.reeve.server.mcp;
 
+import dev.reeve.core.member.Presence;
 import dev.reeve.core.task.TaskStatus;
 
 /** What an agent can do next when it is refused: a sentence for each code (W-5). */
@@ -19,8 +20,7 @@ final class Advice {
       case "UNKNOWN_TEAM" -> "Check the name of the team with whoever gave you your token.";
       case "UNKNOWN_MEMBER" -> "team_status lists the members of your team.";
       case "UNKNOWN_TASK" -> "my_work and team_status list the tasks that there are.";
-      case "FORBIDDEN" ->
-          "This is not yours to do: ask the one whose it is with 'ask', or go on with my_work.";
+      case "FORBIDDEN" -> onForbidden(String.valueOf(denied.current()));
       case "CONFLICT" ->
           "You used this request_id for something else before: call it again with another.";
       case "STALE_INCARNATION" ->
@@ -44,6 +44,13 @@ final class Advice {
       case "RATE_LIMITED", "UNAVAILABLE" -> "Wait a moment and call it again as it is.";
       default -> "my_work shows what is yours to do.";
     };
+  }
+
+  /** Whoever is not there is refused every call: it is sent to none of them. */
+  private static String onForbidden(String current) {
+    return current.equals(Presence.STOPPED.name()) || current.equals(Presence.NOT_SPAWNED.name())
+        ? "Stop working, and change nothing any more until you are brought in."
+        : "This is not yours to do: ask the one whose it is with 'ask', or go on with my_work.";
   }
 
   private static String onTransition(String tool, String current) {

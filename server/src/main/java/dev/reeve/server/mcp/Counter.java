@@ -23,8 +23,8 @@ public interface Counter {
    */
   JsonNode command(Bearer who, TeamId team, ObjectNode command);
 
-  /** What was said to the one in that seat, after an index of the log. */
-  JsonNode messages(Seat seat, long after);
+  /** What was said and refused to the one in that seat since it last read. */
+  JsonNode messages(Seat seat, ReadUpTo last);
 
   /**
    * Asks the bus of a session that is supervised for the team of that seat (C-3).

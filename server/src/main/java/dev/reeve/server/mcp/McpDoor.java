@@ -12,6 +12,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -19,6 +20,7 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -44,9 +46,16 @@ public final class McpDoor {
           + " you work on it, report progress now and then, say so when you wait, submit for review"
           + " when it is done, and read your messages: they also ride on the answers you get.";
 
+  private static final Kind STATE = new Kind("state", "A team as of now", "application/json");
+  private static final Kind REPORT =
+      new Kind("report", "What has happened in a team, and what it needs", "text/plain");
+
   private final Counter counter;
   private final Tools tools;
   private final McpEndpoint endpoint = new McpEndpoint(this::offer);
+
+  /** What can be read of a team. */
+  private record Kind(String path, String title, String type) {}
 
   public McpDoor(Counter counter) {
     this.counter = counter;
@@ -65,9 +74,24 @@ public final class McpDoor {
         ToolPlan.all().stream().map(this::tool).toList(),
         List.of(),
         List.of(
-            resource("state", "A team as of now", "application/json"),
-            resource("report", "What has happened in a team, and what it needs", "text/plain"),
-            resource("tasks/{id}", "One task", "application/json")));
+            resource(STATE),
+            resource(REPORT),
+            resource(new Kind("tasks/{id}", "One task", "application/json"))),
+        McpDoor::own);
+  }
+
+  /** A member has one team, which can be listed; the operator has to say which one is meant. */
+  private static List<Resource> own(Bearer bearer) {
+    if (!(bearer instanceof Bearer.OfMember(var team, _))) return List.of();
+    List<Resource> own = new ArrayList<>();
+    for (Kind each : List.of(STATE, REPORT)) {
+      own.add(
+          Resource.builder("reeve://teams/" + team + "/" + each.path(), each.path())
+              .title(each.title())
+              .mimeType(each.type())
+              .build());
+    }
+    return own;
   }
 
   private SyncToolSpecification tool(ToolPlan plan) {
@@ -95,18 +119,8 @@ public final class McpDoor {
           var found = validator.validate(schema, arguments);
           return found.valid()
               ? call(plan, McpEndpoint.bearer(context), arguments)
-              : refused(plan, misfit(plan, found.errorMessage()));
+              : refused(plan, Misfit.of(plan, found.errorMessage()));
         });
-  }
-
-  /** What a validator has to say stands in brackets, each with the place that it is about. */
-  private static Denied misfit(ToolPlan plan, String complaint) {
-    int begin = complaint.indexOf('[') + 1;
-    int end = complaint.lastIndexOf(']');
-    String all = begin <= end ? complaint.substring(begin, end) : complaint;
-    String words = all.startsWith(": ") ? all.substring(2) : all;
-    return new Denied(
-        "INVALID", plan.name() + " does not take these arguments: " + words, null, null);
   }
 
   private CallToolResult call(ToolPlan plan, Bearer bearer, Map<String, Object> arguments) {
@@ -136,17 +150,19 @@ public final class McpDoor {
     String said = String.valueOf(denied.getMessage());
     String current = denied.current();
     StringBuilder text = new StringBuilder(denied.code()).append(": ").append(said);
-    if (denied.field() != null) text.append(" (argument ").append(denied.field()).append(')');
+    String field = "actor".equals(denied.field()) ? "as" : denied.field(); // as a call names it
+    if (field != null) text.append(" (argument ").append(field).append(')');
     boolean news = current != null && !current.isEmpty() && !said.contains(current);
     if (news) text.append(" (it is now ").append(current).append(')');
     return text.append(". ").append(Advice.on(denied, tool)).toString();
   }
 
-  private SyncResourceTemplateSpecification resource(String what, String title, String type) {
-    String name = what.startsWith("tasks") ? "task" : what;
+  private SyncResourceTemplateSpecification resource(Kind kind) {
+    String type = kind.type();
+    String name = kind.path().startsWith("tasks") ? "task" : kind.path();
     ResourceTemplate template =
-        ResourceTemplate.builder("reeve://teams/{team}/" + what, name)
-            .title(title)
+        ResourceTemplate.builder("reeve://teams/{team}/" + kind.path(), name)
+            .title(kind.title())
             .mimeType(type)
             .build();
     return new SyncResourceTemplateSpecification(

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,12 +43,22 @@ public final class McpEndpoint {
    * What can be called and read.
    *
    * @param instructions what a model is told of it
+   * @param own what somebody finds listed in place of the resources that are for all, if anything
    */
   public record Offer(
       String instructions,
       List<SyncToolSpecification> tools,
       List<SyncResourceSpecification> resources,
-      List<SyncResourceTemplateSpecification> templates) {
+      List<SyncResourceTemplateSpecification> templates,
+      Function<Bearer, List<McpSchema.Resource>> own) {
+
+    public Offer(
+        String instructions,
+        List<SyncToolSpecification> tools,
+        List<SyncResourceSpecification> resources,
+        List<SyncResourceTemplateSpecification> templates) {
+      this(instructions, tools, resources, templates, _ -> List.of());
+    }
 
     public Offer {
       tools = List.copyOf(tools);
@@ -115,7 +126,7 @@ public final class McpEndpoint {
             .jsonMapper(new TroubleMapper(McpJsonDefaults.getMapper()))
             .build();
     List<String> names = what.tools().stream().map(each -> each.tool().name()).toList();
-    McpServer.sync(new Replying(transport, names))
+    McpServer.sync(new Replying(transport, names, what.own()))
         .serverInfo("reeve", Version.number())
         .instructions(what.instructions())
         .capabilities(

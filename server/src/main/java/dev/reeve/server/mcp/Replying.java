@@ -1,6 +1,7 @@
 package dev.reeve.server.mcp;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.server.access.Bearer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -13,6 +14,7 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
@@ -20,8 +22,12 @@ import reactor.core.publisher.Mono;
  * be read: what fails before a request is begun is the request's fault.
  *
  * @param tools the names of all that there are
+ * @param own resources that are listed for one caller alone
  */
-record Replying(McpStatelessServerTransport transport, List<String> tools)
+record Replying(
+    McpStatelessServerTransport transport,
+    List<String> tools,
+    Function<Bearer, List<McpSchema.Resource>> own)
     implements McpStatelessServerTransport {
 
   /** Of what is offered, what means nothing without parameters. */
@@ -35,7 +41,7 @@ record Replying(McpStatelessServerTransport transport, List<String> tools)
 
   @Override
   public void setMcpHandler(McpStatelessServerHandler handler) {
-    transport.setMcpHandler(new Handler(handler, tools));
+    transport.setMcpHandler(new Handler(handler, tools, own));
   }
 
   @Override
@@ -48,7 +54,10 @@ record Replying(McpStatelessServerTransport transport, List<String> tools)
     return transport.protocolVersions();
   }
 
-  private record Handler(McpStatelessServerHandler handler, List<String> tools)
+  private record Handler(
+      McpStatelessServerHandler handler,
+      List<String> tools,
+      Function<Bearer, List<McpSchema.Resource>> own)
       implements McpStatelessServerHandler {
 
     @Override
@@ -65,11 +74,20 @@ record Replying(McpStatelessServerTransport transport, List<String> tools)
       if (call && params instanceof Map<?, ?> named && named.get("name") instanceof String tool) {
         if (!tools.contains(tool)) return error(request, ErrorCodes.INVALID_PARAMS, missing(tool));
       }
+      if (request.method().equals(McpSchema.METHOD_RESOURCES_LIST)) {
+        List<McpSchema.Resource> listed = own.apply(McpEndpoint.bearer(context));
+        if (!listed.isEmpty()) return Mono.just(list(request, listed));
+      }
       try {
         return handler.handleRequest(context, request);
       } catch (RuntimeException e) {
         return invalid(request, "they are others");
       }
+    }
+
+    private static JSONRPCResponse list(JSONRPCRequest request, List<McpSchema.Resource> all) {
+      return JSONRPCResponse.result(
+          request.id(), McpSchema.ListResourcesResult.builder(all).build());
     }
 
     private static Mono<JSONRPCResponse> invalid(JSONRPCRequest request, String but) {

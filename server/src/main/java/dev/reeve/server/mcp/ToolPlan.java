@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,11 @@ record ToolPlan(
         tool.path("read").asString(""),
         tool.get("reads_only").asBoolean(),
         tool.get("destructive").asBoolean());
+  }
+
+  /** The names of all that it takes. */
+  Collection<String> arguments() {
+    return input.get("properties").propertyNames();
   }
 
   boolean isCommand() {

@@ -52,11 +52,16 @@ final class Tools {
     return switch (plan.reads()) {
       case "status" -> TeamView.of(team);
       case "work" -> Work.of(team, seat.member());
-      case "messages" -> counter.messages(seat, arguments.path("after").asLong(0));
+      case "messages" -> counter.messages(seat, readUpTo(arguments));
       case "bus" -> counter.bus(seat, arguments);
       case "checkpoint" -> counter.checkpoint(seat, arguments);
       default -> throw new IllegalStateException(plan.name() + " reads " + plan.reads());
     };
+  }
+
+  private static ReadUpTo readUpTo(ObjectNode arguments) {
+    return new ReadUpTo(
+        arguments.path("after").asLong(0), arguments.path("refused_after").asLong(0));
   }
 
   private JsonNode act(ToolPlan plan, Seat seat, ObjectNode arguments) {

@@ -1,6 +1,7 @@
 package dev.reeve.server.members;
 
 import dev.reeve.agents.AgentSpec;
+import dev.reeve.agents.stream.WrappedCommand;
 import dev.reeve.base.file.AtomicFile;
 import dev.reeve.base.file.Home;
 import dev.reeve.server.access.Bearer;
@@ -48,9 +49,9 @@ record Badge(Home home, Tokens tokens) {
   /** The command line, with Reeve's tools where the program can be told of them by it. */
   List<String> wired(List<String> command, AgentSpec agent, Path folder) {
     @Nullable String url = url();
+    String program = WrappedCommand.of(command).program().getFirst();
     boolean claude =
-        agent.protocol().equals(CLAUDE)
-            && Path.of(command.getFirst()).getFileName().toString().equals(CLAUDE);
+        agent.protocol().equals(CLAUDE) && Path.of(program).getFileName().toString().equals(CLAUDE);
     if (!claude || url == null || command.contains("--mcp-config")) return command;
     ObjectNode json = JsonMapper.shared().createObjectNode();
     ObjectNode server = json.putObject("mcpServers").putObject("reeve");

@@ -27,7 +27,7 @@ record Briefing(TeamState state, Member member, Breakpoint from) {
       CLAIM: task N · STATUS: task N. what you are at · IN_REVIEW: task N. Files: [a, b] ·
       APPROVED: task N · CHANGES: task N. MAJOR file:line what is wrong · DONE: task N ·
       STUCK: task N. Problem: what is in the way · QUESTION: task N. what you want to know ·
-      TOOL_UNAVAILABLE: tool, what happened
+      TOOL_UNAVAILABLE: tool, task N. what happened
       When you are asked to shut down, save your work and end.
       """;
 

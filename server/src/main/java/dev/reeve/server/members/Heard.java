@@ -1,6 +1,8 @@
 package dev.reeve.server.members;
 
 import dev.reeve.agents.Sign;
+import dev.reeve.agents.ToolCall;
+import dev.reeve.agents.run.FinishedRun;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.redact.Redactor;
@@ -19,7 +21,9 @@ import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.TextProtocol;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.Repetition;
 import dev.reeve.daemon.engine.Engine;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class Heard implements RunListener {
 
   private static final int LONGEST_TEXT = 200;
+  private static final int LONGEST_ERRORS = 16_384;
   private static final SafeText PRINTED = SafeText.own("what it printed");
 
   private static final SafeText TOO_MUCH =
@@ -46,11 +51,12 @@ final class Heard implements RunListener {
   private final Redactor redactor;
   private final Speech speech;
   private final Meter meter;
+  private final Circles circles;
   private final Consumer<RunEnd> over;
   private final Talk talk = new Talk(System::nanoTime);
 
   /** Where what is heard goes. */
-  record Ends(Speech speech, Meter meter, Consumer<RunEnd> over) {}
+  record Ends(Speech speech, Meter meter, Circles circles, Consumer<RunEnd> over) {}
 
   Heard(Place place, Supplier<Engine> engine, Redactor redactor, Ends ends) {
     this.place = place;
@@ -58,6 +64,7 @@ final class Heard implements RunListener {
     this.redactor = redactor;
     speech = ends.speech();
     meter = ends.meter();
+    circles = ends.circles();
     over = ends.over();
   }
 
@@ -73,6 +80,15 @@ final class Heard implements RunListener {
     if (command == null) return;
     if (isReport(command)) report(command, Via.DIRECT);
     else speech.send(command, Via.DIRECT);
+  }
+
+  /** What repeats is told to it too: nobody else answers its calls. */
+  @Override
+  public void onCall(ToolCall call) {
+    @Nullable Repetition repetition = circles.after(call);
+    if (repetition == null || talk.report() != Talk.Lot.TAKEN) return;
+    engine.get().notice(place.team(), new Noticed.CallsRepeat(place.member(), repetition));
+    speech.answer(repetition.advice());
   }
 
   /** What can be said without end. */
@@ -159,7 +175,19 @@ final class Heard implements RunListener {
     return new Headway(sound ? percent : null, step, SafeText.EMPTY, List.of(), null);
   }
 
+  /** What it said among its errors last, if it ended badly by itself; at most so much (T-84). */
+  static SafeText lastError(RunEnd end, Path folder, Redactor redactor) {
+    boolean badly = end.cause() == RunEnd.Cause.EXITED && !Integer.valueOf(0).equals(end.status());
+    return badly
+        ? excerpt(FinishedRun.lastError(folder, LONGEST_ERRORS), redactor)
+        : SafeText.EMPTY;
+  }
+
   private SafeText excerpt(String said) {
+    return excerpt(said, redactor);
+  }
+
+  private static SafeText excerpt(String said, Redactor redactor) {
     int end = Math.min(said.length(), 10 * LONGEST_TEXT);
     SafeText safe = redactor.redact(said.substring(0, end).strip());
     return safe.value().length() <= LONGEST_TEXT ? safe : safe.part(0, LONGEST_TEXT);

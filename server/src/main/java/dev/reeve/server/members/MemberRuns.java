@@ -17,11 +17,13 @@ import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
+import dev.reeve.core.tool.CallWindow;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Workplace;
+import dev.reeve.server.hooks.Mailbag;
 import dev.reeve.server.reach.Way;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,12 +87,23 @@ public final class MemberRuns implements AutoCloseable, Way {
    * @param time the teams' clocks, which may be faster than the world's
    */
   public record Plan(
-      Workplace workplace, Map<String, String> environment, Redactor redactor, TimeSource time) {
+      Workplace workplace,
+      Map<String, String> environment,
+      Redactor redactor,
+      TimeSource time,
+      Loops loops) {
 
     public Plan {
       environment = Map.copyOf(environment);
     }
   }
+
+  /**
+   * When tool calls of theirs go in circles (A-14).
+   *
+   * @param hooks knows whose hooks tell of calls: those are counted there
+   */
+  public record Loops(CallWindow.Limits limits, Mailbag hooks) {}
 
   public MemberRuns(Supplier<Engine> engine, Home home, Plan plan, GateKeeper gates) {
     this.engine = engine;
@@ -309,7 +322,7 @@ public final class MemberRuns implements AutoCloseable, Way {
     try (Stream<Path> entries = Files.list(within)) {
       return new ArrayList<>(entries.filter(Files::isDirectory).sorted().toList());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + within + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + within + ": " + Home.said(e, within), e);
     }
   }
 

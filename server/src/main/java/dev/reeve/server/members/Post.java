@@ -3,10 +3,6 @@ package dev.reeve.server.members;
 import dev.reeve.agents.AgentSpec;
 import dev.reeve.agents.Budget;
 import dev.reeve.agents.protocol.Protocols;
-import dev.reeve.agents.rescue.Checkout;
-import dev.reeve.agents.rescue.GitTrouble;
-import dev.reeve.agents.rescue.Rescue;
-import dev.reeve.agents.rescue.Rescued;
 import dev.reeve.agents.run.AgentEnvironment;
 import dev.reeve.agents.run.CommandPath;
 import dev.reeve.agents.run.FinishedRun;
@@ -18,6 +14,7 @@ import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunLimits;
 import dev.reeve.agents.run.Runs;
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.core.Effect;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.budget.Amount;
@@ -29,12 +26,12 @@ import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Engine;
 import dev.reeve.server.gates.GateKeeper;
 import dev.reeve.server.gates.Obstacle;
+import dev.reeve.server.hooks.MadeCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,10 +112,10 @@ final class Post {
 
   /**
    * Starts the process, unless one was ever begun: then it is that one. What was to be stopped
-   * before it began is not begun any more.
+   * before it began is not begun any more. The end of one that is over is on its way already.
    */
   synchronized void start(Effect.Start start) {
-    if (run != null || stop != null) return;
+    if (run != null || stop != null || over) return;
     if (failure != null) {
       failed(failure); // asked again before it was known: what was told must stay true
       return;
@@ -141,7 +138,7 @@ final class Post {
    * have been begun.
    */
   synchronized void follow(boolean unsure) {
-    if (run != null) return;
+    if (run != null || over) return;
     @Nullable Path begun = begun();
     if (begun == null) {
       if (unsure) return;
@@ -176,10 +173,11 @@ final class Post {
       Path file = folder.resolve(INPUT);
       AtomicFile.replace(file, input, AtomicFile.PRIVATE);
       Launch launch = launch(agent, input, file);
+      Salvage.begin(folder, launch.folder());
       run = means.runs().get().start(folder, launch, heard());
       report(new Noticed.RunBegun(place.member(), place.incarnation(), SafeText.own(run.id())));
     } catch (IOException e) {
-      throw new NotPossible("its folder cannot be made: " + e.getMessage());
+      throw new NotPossible("its folder cannot be made: " + Home.said(e));
     }
   }
 
@@ -195,7 +193,7 @@ final class Post {
     SortedMap<String, String> given = agent.environment(inherited);
     means.badge().give(place, given);
     Protocol protocol = protocol(agent, input, where);
-    List<String> prepared = protocol.prepare(agent.command());
+    List<String> prepared = protocol.prepared(agent.command());
     List<String> command = new ArrayList<>(means.badge().wired(prepared, agent, folder));
     String path = inherited.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
     switch (CommandPath.find(command.getFirst(), where, path)) {
@@ -241,7 +239,7 @@ final class Post {
   private void take(Path begun) throws NotPossible {
     if (FinishedRun.isIn(begun)) {
       over = true;
-      Thread.ofPlatform().daemon().start(() -> over(FinishedRun.in(begun, 0).end(), begun));
+      atItsEnd(() -> over(FinishedRun.in(begun, 0).end(), begun));
       return;
     }
     Runs runs = means.runs().get();
@@ -283,7 +281,8 @@ final class Post {
         new Heard.Ends(
             new Speech(place, folder, means, this::tell),
             new Meter(place, means.engine(), limit()),
-            end -> Thread.ofPlatform().daemon().start(() -> end(end)));
+            new Circles(place, means.plan().loops(), new MadeCalls(means.plan().redactor())),
+            end -> atItsEnd(() -> end(end)));
     return new Heard(place, means.engine(), means.plan().redactor(), ends);
   }
 
@@ -292,6 +291,10 @@ final class Post {
     if (told != null) {
       var _ = told.tell(words.value());
     }
+  }
+
+  private void atItsEnd(Runnable work) {
+    Thread.ofPlatform().daemon().name("reeve-end " + place).start(work);
   }
 
   private void end(RunEnd end) {
@@ -306,66 +309,18 @@ final class Post {
   /** On a thread of its own: what it said last may wait for its gate. */
   private void over(RunEnd end, Path where) {
     means.badge().take(place);
-    SafeText id = SafeText.own(where.getFileName().toString());
-    Receipt receipt =
-        new Receipt(
-            id,
-            cause(end.cause()),
-            end.status(),
-            end.took(),
-            SafeText.own(end.force().signal() == null ? "" : end.force().signal().name()),
-            end.force().pids(),
-            end.left(),
-            rescued(end, where),
-            commit(where));
+    var salvage = new Salvage(place, folder, means.plan().redactor(), isOwing());
+    Receipt receipt = salvage.receipt(end, where);
     if (!Speech.isAnswered(folder, means.gates())) return; // the next daemon finds both
     report(new Noticed.RunOver(place.member(), place.incarnation(), receipt));
     means.forget().accept(place);
   }
 
-  /** Its uncommitted work, if it did not end well by itself (H-8). */
-  private SafeText rescued(RunEnd end, Path where) {
-    boolean well = end.cause() == RunEnd.Cause.EXITED && Integer.valueOf(0).equals(end.status());
-    @Nullable Path work = FinishedRun.isIn(where) ? FinishedRun.workFolder(where) : null;
-    if (well || work == null || !Files.isDirectory(work)) return SafeText.EMPTY;
-    try {
-      Rescue rescue = new Rescue(work);
-      if (!rescue.isPossible()) return SafeText.EMPTY;
-      String about = place + " was stopped (" + end.cause() + ")";
-      @Nullable Instant over = FinishedRun.endedAt(where);
-      @Nullable Rescued known = over == null ? null : rescue.since(about, over);
-      @Nullable Rescued saved =
-          known == null
-              ? rescue.save(place.member().value(), place.incarnation(), about, Instant.now())
-              : known;
-      return saved == null ? SafeText.EMPTY : SafeText.own("refs/reeve/rescue/" + saved.name());
-    } catch (GitTrouble e) {
-      LOG.warn("the work of {} could not be saved: {}", place, e.getMessage());
-      return SafeText.EMPTY;
-    }
-  }
-
-  /** What its work tree stands at: the last that it saved by itself (H-8). */
-  private static SafeText commit(Path where) {
-    @Nullable Path work = FinishedRun.isIn(where) ? FinishedRun.workFolder(where) : null;
-    if (work == null) return SafeText.EMPTY;
-    try {
-      return SafeText.own(Checkout.of(work).commit());
-    } catch (GitTrouble e) {
-      return SafeText.EMPTY; // it works in no repository, or nothing was ever committed there
-    }
-  }
-
-  private static Receipt.Cause cause(RunEnd.Cause cause) {
-    return switch (cause) {
-      case EXITED -> Receipt.Cause.EXITED;
-      case FINISHED -> Receipt.Cause.FINISHED;
-      case BUDGET -> Receipt.Cause.BUDGET;
-      case IDLE -> Receipt.Cause.IDLE;
-      case TIMEOUT -> Receipt.Cause.TIMEOUT;
-      case INTERRUPTED -> Receipt.Cause.STOPPED;
-      case LOST -> Receipt.Cause.LOST;
-    };
+  /** Whether the next move is its own: then its end is no good one, whatever its status (T-39). */
+  private boolean isOwing() {
+    @Nullable TeamState state = means.engine().get().state(place.team());
+    @Nullable Member member = state == null ? null : state.roster().get(place.member());
+    return member != null && member.incarnation() == place.incarnation() && member.isOwing();
   }
 
   private static Receipt lost() {

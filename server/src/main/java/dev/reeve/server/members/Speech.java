@@ -1,6 +1,7 @@
 package dev.reeve.server.members;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Asked;
 import dev.reeve.core.Order;
@@ -58,16 +59,16 @@ final class Speech {
   private final Supplier<Engine> engine;
   private final GateKeeper gates;
   private final Redactor redactor;
-  private final Consumer<SafeText> refused;
+  private final Consumer<SafeText> told;
   private final AtomicInteger pending = new AtomicInteger();
 
-  Speech(Place place, Path folder, Post.Means means, Consumer<SafeText> refused) {
+  Speech(Place place, Path folder, Post.Means means, Consumer<SafeText> told) {
     this.place = place;
     this.folder = folder;
     engine = means.engine();
     gates = means.gates();
     redactor = means.plan().redactor();
-    this.refused = refused;
+    this.told = told;
   }
 
   boolean isFull() {
@@ -84,6 +85,11 @@ final class Speech {
     }
   }
 
+  /** Says something to it, if it can be told anything. */
+  void answer(SafeText words) {
+    told.accept(words);
+  }
+
   /** Goes on with what a daemon before this one left unanswered. */
   void resume() {
     for (Path file : waiting(folder)) {
@@ -97,13 +103,14 @@ final class Speech {
 
   /** The words of a member that wait for their answer. */
   static List<Path> waiting(Path folder) {
+    if (Files.notExists(folder)) return List.of(); // whoever removed it took its words back
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> file.getFileName().toString().startsWith(WAITING))
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 
@@ -164,12 +171,12 @@ final class Speech {
       case Reply.Refused(var rejection) -> {
         boolean unseen = order.witnesses().isEmpty() && Gating.isMissing(rejection);
         if (unseen) Thread.ofVirtual().start(() -> awaitEach(order));
-        else if (order.via() == Via.TEXT) refused.accept(words(rejection));
+        else if (order.via() == Via.TEXT) told.accept(words(rejection));
       }
       case Reply.Each(var parts) -> parts.forEach(part -> tell(order, part));
       case Reply.Unavailable(var reason) -> {
         if (order.via() == Via.TEXT) {
-          refused.accept(SafeText.own("Reeve could not take that in, say it again: " + reason));
+          told.accept(SafeText.own("Reeve could not take that in, say it again: " + reason));
         }
       }
       case Reply.Accepted _, Reply.Noted _, Reply.Held _ -> {}

@@ -5,6 +5,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ public record EmbeddedStore(Path file) implements Store {
   /** What names one, for whoever describes it: no option of SQLite's may stand in it. */
   public static final String FORM =
       "sqlite:(?!file:)[^?:\\u0000-\\u001f][^?\\u0000-\\u001f]{0,999}";
+
+  /** The store, what is not yet moved into it, and what it has promised. */
+  static final List<String> PARTS = List.of("", "-wal", "-promised");
 
   private static final Pattern PATTERN = Pattern.compile(FORM);
   private static final String SCHEME = "sqlite:";
@@ -36,7 +40,11 @@ public record EmbeddedStore(Path file) implements Store {
 
   @Override
   public boolean isThere() {
-    return Files.exists(file);
+    return Files.exists(file) && PARTS.stream().anyMatch(this::saysSomething);
+  }
+
+  private boolean saysSomething(String part) {
+    return 0 < file.resolveSibling(file.getFileName() + part).toFile().length();
   }
 
   /** Not on a disk that is mounted to be read, nor in a folder of somebody else. */

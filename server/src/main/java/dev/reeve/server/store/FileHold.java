@@ -66,7 +66,7 @@ public final class FileHold implements Hold {
     } catch (NoSuchFileException e) {
       return null;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + file + ": " + Home.said(e, file), e);
     }
   }
 
@@ -76,7 +76,8 @@ public final class FileHold implements Hold {
       Path folder = store.getParent();
       return folder == null ? store : folder.toRealPath().resolve(store.getFileName());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use the store " + store + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "cannot use the store " + store + ": " + Home.said(e, store), e);
     }
   }
 
@@ -99,7 +100,7 @@ public final class FileHold implements Hold {
       hold.write(String.valueOf(ProcessHandle.current().pid()));
       return hold;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot lock " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot lock " + file + ": " + Home.said(e, file), e);
     }
   }
 
@@ -116,7 +117,7 @@ public final class FileHold implements Hold {
     try {
       write(ProcessHandle.current().pid() + ", port " + port);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + Home.said(e, file), e);
     }
   }
 
@@ -132,7 +133,7 @@ public final class FileHold implements Hold {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot unlock " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot unlock " + file + ": " + Home.said(e, file), e);
     }
   }
 }

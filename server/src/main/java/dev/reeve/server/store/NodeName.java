@@ -29,7 +29,7 @@ final class NodeName {
     } catch (NoSuchFileException first) {
       // It is made now.
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + file + ": " + Home.said(e, file), e);
     }
     String made = HostName.here() + "-" + UUID.randomUUID().toString().substring(0, OWN);
     AtomicFile.write(file, made + "\n", AtomicFile.PRIVATE);

@@ -1,5 +1,6 @@
 package dev.reeve.server.store;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -7,16 +8,12 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 
 /**
  * A copy of a store that lies where nothing can be written, as a backup that is mounted to be read:
  * even to look into a store takes a file beside it. It is gone when it is closed.
  */
 final class StoreCopy implements AutoCloseable {
-
-  /** The store, what is not yet moved into it, and what it has promised. */
-  private static final List<String> PARTS = List.of("", "-wal", "-promised");
 
   private final Path folder;
   private final EmbeddedStore store;
@@ -47,12 +44,13 @@ final class StoreCopy implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot copy the store " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "cannot copy the store " + file + ": " + Home.said(e, file), e);
     }
   }
 
   private StoreCopy filled(Path file) throws IOException {
-    for (String part : PARTS) {
+    for (String part : EmbeddedStore.PARTS) {
       Path from = file.resolveSibling(file.getFileName() + part);
       Path to = folder.resolve(store.file().getFileName() + part);
       if (Files.exists(from)) copy(from, to);
@@ -77,7 +75,7 @@ final class StoreCopy implements AutoCloseable {
       for (Path each : files.toList()) Files.delete(each);
       Files.delete(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot remove " + folder + ": " + Home.said(e, folder), e);
     }
   }
 }

@@ -15,6 +15,7 @@ import dev.reeve.server.notify.Notifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -166,6 +167,21 @@ class DashboardTest {
       page.fill("#key", daemon.tokens.operator());
       page.keyboard().press("Enter");
       assertThat(page.locator("h1")).hasText("Overview");
+    }
+  }
+
+  @Test
+  @DisplayName("R-20 a link works in the tab that shows the login, and its code stays nowhere")
+  void a_link_in_the_same_tab() {
+    try (var context = chrome.window(new Browser.NewContextOptions())) {
+      Page page = context.newPage();
+      page.navigate("http://127.0.0.1:" + daemon.port() + "/");
+      assertThat(page.locator("#login")).hasCount(1);
+      page.navigate(daemon.link());
+      assertThat(page.locator("h1")).hasText("Overview");
+      assertThat(page.url()).doesNotContain("#");
+      page.navigate(daemon.link());
+      assertThat(page).hasURL(Pattern.compile("/$"));
     }
   }
 

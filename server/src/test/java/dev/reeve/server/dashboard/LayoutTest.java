@@ -10,6 +10,7 @@ import dev.reeve.browser.Visitor;
 import dev.reeve.server.LiveDaemon;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.StringJoiner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -55,6 +56,22 @@ class LayoutTest {
       }).map(element => element.textContent)
       """;
 
+  private static final String OUT_OF_THE_BOX =
+      """
+      () => [...document.querySelectorAll('.waits .node')]
+        .filter(node => node.querySelector('rect').getBBox().width
+          < node.querySelector('text').getBBox().width)
+        .map(node => node.textContent)
+      """;
+
+  private static final String OUT_OF_THE_LANE =
+      """
+      () => [...document.querySelectorAll('.lane')].filter(lane => {
+        const name = lane.querySelector('.name').getBBox();
+        return lane.querySelector('rect').getBBox().x < name.x + name.width;
+      }).map(lane => lane.querySelector('.name').textContent)
+      """;
+
   @TempDir static Path folder;
   private static LiveDaemon daemon;
   private static Chrome chrome;
@@ -80,6 +97,11 @@ class LayoutTest {
             coder(1),
             "PROGRESS",
             "\"task_id\": \"1\", \"data\": {\"percent\": 40, \"step\": \"step 28\"}")
+        .send(coder(3), "CLAIM", "\"task_id\": \"3\", \"rev\": 1")
+        .send(
+            coder(3),
+            "IN_REVIEW",
+            "\"task_id\": \"3\", \"rev\": 2, \"data\": {\"files\": [\"help.md\"]}")
         .send(
             coder(1),
             "QUESTION",
@@ -105,7 +127,7 @@ class LayoutTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {390, 800, 1_200, 1_440})
+  @ValueSource(ints = {390, 800, 1_280, 1_440})
   @DisplayName("no word of the morning's table is broken, and on a phone it is a list")
   void morning(int width) {
     try (Visitor visitor = visitor(width)) {
@@ -115,6 +137,7 @@ class LayoutTest {
       assertThat(page.locator(".sums tbody tr")).hasCount(MEMBERS + 2);
       assertThat(found(page, BROKEN, ".sums th, .sums td")).isEmpty();
       assertThat(found(page, OUTSIDE, "main, section, .scroll:not(:has(.sums)), .need")).isEmpty();
+      if (1_280 <= width) assertThat(found(page, OUTSIDE, ".scroll:has(.sums)")).isEmpty();
       if (width != 390) return;
       assertThat(found(page, OUTSIDE, ".sums tr")).isEmpty();
       int height = ((Number) page.evaluate("document.body.scrollHeight")).intValue();
@@ -133,9 +156,82 @@ class LayoutTest {
       assertThat(page.locator(".column")).hasCount(5);
       assertThat(found(page, OUTSIDE, ".board, .column, .column h3")).isEmpty();
       assertThat(page.locator("#h-tasks-pending"))
-          .hasText("To do %d, the first 40 shown".formatted(TASKS - 1));
+          .hasText("To do %d, the first 40 shown, show all".formatted(TASKS - 2));
       double empty = page.locator(".column:has(#tasks-done)").boundingBox().height;
       assertThat(empty).isLessThan(60);
+    }
+  }
+
+  @Test
+  @DisplayName("W-6 a board that is cut short leads to all tasks, and links lead to what is there")
+  void rest_of_the_board() {
+    crowd(42);
+    try (Visitor visitor = visitor(1_200)) {
+      visitor.open("/teams/crowd");
+      Page page = visitor.page;
+      assertThat(page.locator("#m-c-42")).containsText("work on #42");
+      assertThat(page.locator("a[href='#t-42']")).hasCount(0);
+      assertThat(page.locator("a[href='#t-1']")).hasCount(1);
+      page.locator("#h-tasks-progress >> text=show all").click();
+      assertThat(page.locator("#tasks-progress .task")).hasCount(42);
+      assertThat(page.locator("a[href='#t-42']")).hasCount(1);
+      assertThat(page.locator("text=show all")).hasCount(0);
+    }
+  }
+
+  @Test
+  @DisplayName("W-6 a name of wide letters stays in its box, and in its lane of the timeline")
+  void wide_names() {
+    String wide = "w".repeat(16);
+    String endless = "a".repeat(60);
+    daemon.api.ok(
+        "/api/teams",
+        "{'id': 'names', 'members': {'lead': 'lead', '%s': 'coder', '%s': 'coder'}}"
+            .replace('\'', '"')
+            .formatted(wide, endless));
+    new Cast(daemon.api, "names")
+        .send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}")
+        .send(
+            wide, "QUESTION", "\"data\": {\"to\": \"%s\", \"text\": \"Who?\"}".formatted(endless));
+    try (Visitor visitor = visitor(1_200)) {
+      visitor.open("/teams/names");
+      assertThat(visitor.page.locator(".waits .node")).hasCount(2);
+      visitor.picture("names");
+      assertThat((List<?>) visitor.page.evaluate(OUT_OF_THE_BOX)).isEmpty();
+      visitor.open("/teams/names/timeline");
+      assertThat(visitor.page.locator(".lane .name")).hasCount(3);
+      visitor.picture("names-timeline");
+      assertThat((List<?>) visitor.page.evaluate(OUT_OF_THE_LANE)).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("W-6 a team without members says so")
+  void nobody() {
+    daemon.api.ok("/api/teams", "{\"id\": \"empty\", \"members\": {}}");
+    try (Visitor visitor = visitor(1_200)) {
+      visitor.open("/teams/empty");
+      assertThat(visitor.page.locator("#h-people ~ .calm")).isVisible();
+      visitor.open("/teams/wide");
+      assertThat(visitor.page.locator("#h-people ~ .calm")).isHidden();
+    }
+  }
+
+  /** So many who have a task each. */
+  private static void crowd(int size) {
+    StringJoiner members = new StringJoiner(", ", "\"lead\": \"lead\", ", "");
+    StringJoiner tasks = new StringJoiner(", ");
+    for (int i = 1; i <= size; i++) {
+      members.add("\"c-%d\": \"coder\"".formatted(i));
+      tasks.add("{\"id\": \"%d\", \"subject\": \"Part %d\"}".formatted(i, i));
+    }
+    daemon.api.ok(
+        "/api/teams",
+        "{\"id\": \"crowd\", \"members\": {%s}, \"tasks\": [%s]}".formatted(members, tasks));
+    Cast team = new Cast(daemon.api, "crowd");
+    team.send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}");
+    for (int i = 1; i <= size; i++) {
+      team.send("c-" + i, "CLAIM", "\"task_id\": \"%d\", \"rev\": 1".formatted(i));
     }
   }
 

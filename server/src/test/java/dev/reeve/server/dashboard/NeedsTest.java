@@ -1,13 +1,19 @@
 package dev.reeve.server.dashboard;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import dev.reeve.browser.Chrome;
+import dev.reeve.browser.Visitor;
 import dev.reeve.core.team.Settings;
 import dev.reeve.server.LiveDaemon;
+import dev.reeve.server.ScaledTime;
 import dev.reeve.server.notify.Notifier;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,12 +64,26 @@ class NeedsTest {
     team.send("ada", "REVIEW_LOOP", "\"task_id\": \"1\", \"data\": {\"feedback\": \"again\"}");
     assertThat(page("/teams/medium"))
         .contains("<b>escalate to medium</b>", "<b>loop suspected</b>");
-    assertThat(needs("medium")).as("two decisions, two alerts").isEqualTo(4);
+    assertThat(needs("medium")).as("two decisions, which say what the alerts do").isEqualTo(2);
     daemon.api.ok("/api/teams/medium/decisions/d-1", "{\"answer\": \"refused\"}");
     daemon.api.ok("/api/teams/medium/decisions/d-2", "{\"answer\": \"checkpoint\"}");
     assertThat(page("/teams/medium"))
         .doesNotContain("<b>escalate to medium</b>", "<b>loop suspected</b>");
     assertThat(needs("medium")).isZero();
+  }
+
+  @Test
+  @DisplayName("W-6 who is silent and asked about stands once on the overview: as the decision")
+  void silent(@TempDir Path elsewhere) {
+    ScaledTime hasty = new ScaledTime(Instant.now(), System.currentTimeMillis(), 600);
+    try (LiveDaemon other = new LiveDaemon(elsewhere, LiveDaemon.Setting.quick(hasty));
+        Visitor visitor = new Visitor(Chrome.shared(), other.link())) {
+      new Cast(other.api, "silent").begin().send("ada", "CLAIM", "\"task_id\": \"1\", \"rev\": 1");
+      Locator needs = visitor.page.locator("#needs [id^=need-silent-]");
+      assertThat(needs.filter(new Locator.FilterOptions().setHasText("Decide: reassign proposal")))
+          .hasClass(Pattern.compile("need critical.*"));
+      assertThat(needs.filter(new Locator.FilterOptions().setHasText("ada"))).hasCount(1);
+    }
   }
 
   @Test
@@ -128,6 +148,18 @@ class NeedsTest {
     var answer = daemon.api.send(daemon.api.request("/teams/short?at=99999"));
     assertThat(answer.statusCode()).isEqualTo(404);
     assertThat(answer.body()).contains("It has no line 99999; its last one is ");
+  }
+
+  @Test
+  @DisplayName("W-7 a morning since no instant, or since one to come, is refused")
+  void no_such_morning() {
+    for (String since : new String[] {"bogus", "2999-01-01T00:00:00Z"}) {
+      var answer = daemon.api.send(daemon.api.request("/morning?since=" + since));
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains("since");
+    }
+    new Cast(daemon.api, "fresh").busy();
+    assertThat(page("/morning?since=2026-01-01T00:00:00Z")).contains("id=\"h-fresh\"");
   }
 
   private static long needs(String team) {

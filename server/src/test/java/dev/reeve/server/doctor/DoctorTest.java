@@ -234,6 +234,36 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("A-16 a process that only has the number of a daemon that died is none")
+  void a_stranger_with_its_number() throws IOException {
+    long pid = ProcessHandle.current().pid();
+    String said = "{\"pid\": " + pid + ", \"port\": 1, \"started\": \"2001-01-01T00:00:00Z\"}";
+    Files.writeString(home.resolve("daemon.json"), said);
+    assertThat(finding("daemon").text()).isEqualTo("daemon: none runs in " + home);
+  }
+
+  @Test
+  @DisplayName("W-3 a daemon that does not take the operator's token is told with what helps")
+  void a_token_that_is_none() throws IOException {
+    home = root.resolve("reeve");
+    try (LiveDaemon _ = new LiveDaemon(root)) {
+      Files.writeString(home.resolve("token"), "");
+      assertThat(finding("daemon").found()).endsWith("does not take what is in " + home + "/token");
+      assertThat(finding("daemon").advice()).contains("'reeve down'", "makes a new one");
+    }
+  }
+
+  @Test
+  @DisplayName("W-1 a project that is no folder is a problem")
+  void no_project() throws IOException {
+    project = Files.createFile(root.resolve("file"));
+    assertThat(finding("configuration").level()).isEqualTo(Level.PROBLEM);
+    assertThat(finding("configuration").found()).isEqualTo(project + " is no folder");
+    project = root.resolve("none");
+    assertThat(finding("configuration").found()).isEqualTo(project + " is not there");
+  }
+
+  @Test
   @DisplayName("R-5 a daemon that runs is asked how it is: what it cannot store is a problem")
   void a_daemon_that_is_not_well() throws IOException {
     assertThat(finding("daemon").text()).isEqualTo("daemon: none runs in " + home);

@@ -347,6 +347,22 @@ class TeamFilesTest {
   }
 
   @Test
+  @DisplayName(
+      "T-80 that the files of a team cannot be written is told with the team, until they can")
+  void unwritable() throws IOException {
+    Path inTheWay = Files.createFile(project.resolve(".claude"));
+    send("lead", "STATE_OWNERSHIP_HANDOFF", "\"data\": {\"epoch\": 1}");
+    soon(() -> trouble().contains(inTheWay.toString()));
+    Files.delete(inTheWay);
+    soon(() -> trouble().isEmpty());
+    assertThat(text()).contains("login");
+  }
+
+  private String trouble() {
+    return daemon.api.get("/api/teams/login").path("files_trouble").asString("");
+  }
+
+  @Test
   @DisplayName("T-77 a solo team has no files")
   void solo() {
     Path none = project.resolve(".claude/teams/chores");

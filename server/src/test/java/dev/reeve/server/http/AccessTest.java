@@ -7,6 +7,7 @@ import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.server.LiveDaemon;
 import dev.reeve.server.access.Bearer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -351,6 +353,29 @@ class AccessTest {
             .header("Content-Type", "text/plain")
             .POST(BodyPublishers.ofString("{\"id\": \"x\"}"));
     assertThat(daemon.api.send(form).statusCode()).isEqualTo(415);
+    var untold = daemon.api.request("/api/teams").POST(BodyPublishers.ofString("{}"));
+    assertThat(daemon.api.send(untold).statusCode()).isEqualTo(415);
+    var chunks =
+        daemon
+            .api
+            .request("/api/teams")
+            .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[] {'{'})));
+    assertThat(daemon.api.send(chunks).statusCode()).isEqualTo(415);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/api/dashboard", "/api/teams/one/reconcile", "/api/teams/one/members/c1/token"})
+  @DisplayName("W-3 who brings nothing need not say of which kind it is")
+  void without_a_body(String path) throws IOException {
+    var request = daemon.api.request(path).POST(BodyPublishers.noBody());
+    assertThat(daemon.api.send(request).statusCode()).isEqualTo(200);
+    try (RawClient raw = new RawClient(daemon.port())) {
+      raw.send(
+          "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+              .formatted(path, daemon.port(), daemon.tokens.operator()));
+      assertThat(raw.next()).startsWith("HTTP/1.1 200 ");
+    }
   }
 
   @Test

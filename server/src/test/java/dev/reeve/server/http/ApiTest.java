@@ -34,6 +34,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -214,6 +216,43 @@ class ApiTest {
     assertThat(daemon.api.get("/api/teams/login/events?limit=99999").get("events")).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "events?after=x, after",
+    "events?limit=0, limit",
+    "stream?after=x, after",
+    "report?since=yesterday, since",
+    "postmortem?format=pdf, format",
+    "messages, for",
+    "messages?for=zed, for"
+  })
+  @DisplayName("W-3 a refusal names the query parameter that is at fault")
+  void fields(String asked, String field) {
+    var answer = daemon.api.send(daemon.api.request("/api/teams/login/" + asked));
+    assertThat(answer.statusCode()).isIn(400, 404);
+    assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "'type': 'ACTIVITY', 'actor': 'zed'| actor| there is no member zed",
+        "'type': 'MESSAGE', 'actor': 'lead', 'data': {'to': 'zed', 'text': 'x'}| to| no member zed",
+        "'type': 'ASSIGN', 'actor': 'lead', 'task_id': '1', 'rev': 1, 'data': {'member': 'zed'}|"
+            + " member| no member zed",
+        "'type': 'ACTIVITY', 'actor': 'c1', 'request_id': 'LONG'| request_id| request_id should be"
+            + " a text of 1 to 200 characters, but is one of 500 characters",
+        "'type': 'ACTIVITY', 'actor': 'émile'| actor| letters (a-z, A-Z)",
+      })
+  @DisplayName("W-3 a refusal says which field is at fault, and what it should be")
+  void told(String command, String field, String words) {
+    String body = "{" + command.replace('\'', '"').replace("LONG", "i".repeat(500)) + "}";
+    var answer = daemon.api.post("/api/teams/login/commands", body);
+    assertThat(answer.body()).contains("\"field\":\"" + field + "\"", words);
+  }
+
   @Test
   @DisplayName("T-5 a query parameter that nobody knows is refused, with what was probably meant")
   void odd_queries() {
@@ -222,6 +261,11 @@ class ApiTest {
     assertThat(typo.body())
         .contains("\"INVALID\"", "no query parameter 'lmit' here; did you mean 'limit'?")
         .contains("\"field\":\"lmit\"");
+    var twice = daemon.api.send(daemon.api.request("/api/teams/login/events?after=1&after=2"));
+    assertThat(twice.statusCode()).isEqualTo(400);
+    assertThat(twice.body())
+        .contains("the query parameter 'after' is given more than once")
+        .contains("\"field\":\"after\"");
     var strange = daemon.api.send(daemon.api.request("/api/teams/login/messages?colour=red"));
     assertThat(strange.statusCode()).isEqualTo(400);
     assertThat(strange.body()).contains("expected one of for, after");

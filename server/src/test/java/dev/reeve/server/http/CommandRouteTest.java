@@ -3,12 +3,8 @@ package dev.reeve.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.server.LiveDaemon;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 class CommandRouteTest {
 
   private static final String PATH = "/api/teams/t/commands";
+  private static final Duration SOON = Duration.ofMillis(200);
   private static final int MORE_THAN_ARE_LET_IN = 4_200;
 
   @TempDir Path folder;
@@ -49,40 +46,8 @@ class CommandRouteTest {
     daemon.close();
   }
 
-  /** One who speaks HTTP by hand. */
-  private final class Raw implements AutoCloseable {
-
-    private final Socket socket;
-    private final BufferedReader answers;
-
-    Raw() throws IOException {
-      socket = new Socket(InetAddress.getLoopbackAddress(), daemon.port());
-      answers =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
-    }
-
-    void send(String text) throws IOException {
-      socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
-      socket.getOutputStream().flush();
-    }
-
-    /** Status and body of the next answer. */
-    String next() throws IOException {
-      String status = answers.readLine();
-      int length = 0;
-      for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {
-        if (line.startsWith("Content-Length: ")) length = Integer.parseInt(line.substring(16));
-      }
-      char[] body = new char[length];
-      for (int read = 0; read < length; ) read += answers.read(body, read, length - read);
-      return status + " " + new String(body);
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
-    }
+  private RawClient raw() throws IOException {
+    return new RawClient(daemon.port());
   }
 
   private String head(String token, int length) {
@@ -104,7 +69,7 @@ class CommandRouteTest {
   void pieces() throws IOException {
     String body = report("in pieces");
     String request = head(body.length()) + body;
-    try (Raw raw = new Raw()) {
+    try (RawClient raw = raw()) {
       for (int i = 0; i < request.length(); i += 40) {
         raw.send(request.substring(i, Math.min(i + 40, request.length())));
         daemon.api.ok(PATH, report("between"));
@@ -123,7 +88,7 @@ class CommandRouteTest {
       String body = i % 10 == 9 ? "{}" : report("number " + i + ".");
       all.append(head(body.length())).append(body);
     }
-    try (Raw raw = new Raw()) {
+    try (RawClient raw = raw()) {
       raw.send(all.toString());
       for (int i = 0; i < 100; i++) {
         String answer = raw.next();
@@ -136,30 +101,48 @@ class CommandRouteTest {
   @Test
   @DisplayName("R-6 who does not send what it announced slows nobody")
   void silent() throws IOException {
-    List<Raw> silent = new ArrayList<>();
+    List<RawClient> silent = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      Raw raw = new Raw();
+      RawClient raw = raw();
       raw.send(head(100) + "{");
       silent.add(raw);
     }
     for (int i = 0; i < 20; i++) daemon.api.ok(PATH, report("meanwhile"));
-    for (Raw raw : silent) raw.close();
+    for (RawClient raw : silent) raw.close();
     daemon.api.ok(PATH, report("afterwards"));
     assertThat(daemon.api.get("/api/health").get("well").asBoolean()).isTrue();
+  }
+
+  @Test
+  @DisplayName("W-3 a body that does not come in time is told so, and its connection is closed")
+  void slow() throws IOException {
+    daemon.http().setIdle(SOON);
+    try (RawClient raw = raw()) {
+      raw.send(head(200) + "{");
+      RawClient.Answer answer = raw.answer();
+      assertThat(answer.status()).isEqualTo("HTTP/1.1 408 Request Timeout");
+      assertThat(answer.headers())
+          .containsEntry("content-type", "application/json")
+          .containsEntry("connection", "close");
+      assertThat(answer.body())
+          .isEqualTo(
+              "{\"error\":\"INVALID\",\"message\":\"the rest of the body did not come in time\"}");
+      assertThat(raw.isEnded()).isTrue();
+    }
   }
 
   @Test
   @DisplayName("R-6 who leaves in the middle of a command leaves its place to others")
   void leaves() throws Exception {
     for (int i = 0; i < MORE_THAN_ARE_LET_IN; i++) {
-      try (Raw raw = new Raw()) {
+      try (RawClient raw = raw()) {
         raw.send(head(100) + "{");
       }
     }
     String body = report("afterwards");
     String answer = "";
     for (int i = 0; i < 100 && !answer.contains(" 200 "); i++) {
-      try (Raw last = new Raw()) { // a new connection, behind all those
+      try (RawClient last = raw()) { // a new connection, behind all those
         last.send(head(body.length()) + body);
         answer = last.next();
       }
@@ -174,7 +157,7 @@ class CommandRouteTest {
     String body = report("x".repeat(4_000));
     String requests = (head(body.length()) + body).repeat(100);
     AtomicInteger sent = new AtomicInteger();
-    try (Raw raw = new Raw()) {
+    try (RawClient raw = raw()) {
       Thread sender =
           Thread.startVirtualThread(() -> {
             try {
@@ -214,7 +197,7 @@ class CommandRouteTest {
   @Test
   @DisplayName("R-20 who has no good token is refused before anything of what it sends is taken")
   void refused_at_once() throws IOException {
-    try (Raw raw = new Raw()) {
+    try (RawClient raw = raw()) {
       raw.send(head("rvt_nobody", 1_000_000));
       assertThat(raw.next()).startsWith("HTTP/1.1 401 ");
     }

@@ -154,7 +154,8 @@ class LateChecksTest {
                     List.of(),
                     new MemberAbilities(hooks.mail(), Workplace.NONE, () -> null),
                     new McpWay((_, _) -> true),
-                    lifelines));
+                    lifelines,
+                    _ -> ""));
         ApiClient api = new ApiClient(http.port(), tokens.operator())) {
       api.ok("/api/teams", "{\"id\": \"a\", \"members\": {\"lead\": \"lead\", \"c1\": \"coder\"}}");
       await(() -> api.status("/healthz") == 200 && lateness(api) < 90); // the first start is slow

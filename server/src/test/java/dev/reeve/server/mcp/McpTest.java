@@ -330,8 +330,16 @@ class McpTest {
             "INVALID: claim_task does not take these arguments: required property 'task_id' not"
                 + " found. Call it again when that is mended.");
     assertThat(refused("coder", "claim_task", Map.of("task_id", "1", "frob", 1)))
-        .startsWith("INVALID: ")
-        .contains("'frob'");
+        .startsWith(
+            "INVALID: claim_task does not take these arguments: there is no argument 'frob'");
+    assertThat(refused("coder", "claim_task", Map.of("task", "1")))
+        .isEqualTo(
+            "INVALID: claim_task does not take these arguments: required property 'task_id' not"
+                + " found; there is no argument 'task', perhaps task_id. Call it again when that is"
+                + " mended.");
+    assertThat(refused("coder", "report_progress", Map.of("percent", "x", "stp", "y")))
+        .contains("arguments: ", "percent: ", "'stp', perhaps step")
+        .doesNotContain(": :", ", :", "/percent");
     assertThat(refused("coder", "team_msg", Map.of("operation", "list")))
         .startsWith("INVALID: no session of team login is supervised here: 'reeve checkpoint")
         .endsWith("has the daemon do so. Call it again when that is mended.");
@@ -364,6 +372,16 @@ class McpTest {
     JsonNode asked = call("coder", "ask", Map.of("to", "other", "text", "Which port?"));
     call("coder", "ask", Map.of("to", "other", "text", "Which host?"));
     JsonNode answered = call("other", "answer", Map.of("text", "7717"));
+    assertThat(answered.at("/events/0/data/question").asString())
+        .isEqualTo("m-" + asked.at("/events/0/replay_index").asLong());
+  }
+
+  @Test
+  @DisplayName("T-85 an answer by tool may name the one who asked")
+  void the_asker() {
+    call("coder", "ask", Map.of("to", "lead", "text", "Which port?"));
+    JsonNode asked = call("other", "ask", Map.of("to", "lead", "text", "Which host?"));
+    JsonNode answered = call("lead", "answer", Map.of("to", "other", "text", "ours"));
     assertThat(answered.at("/events/0/data/question").asString())
         .isEqualTo("m-" + asked.at("/events/0/replay_index").asLong());
   }
@@ -502,6 +520,25 @@ class McpTest {
     call("other", "claim_task", Map.of("task_id", "1"));
   }
 
+  @ParameterizedTest
+  @CsvSource({"STOPPED, over", "NOT_SPAWNED, SPAWN"})
+  @DisplayName("W-5 who is not there is told who can bring it in, and sent to no other call")
+  void not_there(String roster, String word) {
+    daemon.api.ok(
+        "/api/teams",
+        "{\"id\": \"left\", \"members\": {\"lead\": \"lead\","
+            + " \"ann\": {\"role\": \"coder\", \"roster\": \""
+            + roster
+            + "\"}}}");
+    Bearer ann = new Bearer.OfMember(new TeamId("left"), new MemberId("ann"));
+    CallToolRequest asked = CallToolRequest.builder("my_work").arguments(Map.of()).build();
+    var refused = client("ann", daemon.tokens.issue(ann)).callTool(asked);
+    assertThat(texts(refused).getFirst())
+        .startsWith("FORBIDDEN: ann is " + roster)
+        .contains(word, "the team's Lead (lead) brings it in with SPAWN", "Stop working")
+        .doesNotContain("my_work", "'ask'");
+  }
+
   @Test
   @DisplayName("W-5 a team can be read as a resource: its state, its report, its tasks")
   void resources() {
@@ -512,6 +549,11 @@ class McpTest {
             "reeve://teams/{team}/state",
             "reeve://teams/{team}/report",
             "reeve://teams/{team}/tasks/{id}");
+    assertThat(coder.listResources().resources())
+        .extracting(resource -> resource.uri() + " " + resource.mimeType())
+        .containsExactly(
+            "reeve://teams/login/state application/json", "reeve://teams/login/report text/plain");
+    assertThat(client("operator", daemon.tokens.operator()).listResources().resources()).isEmpty();
     assertThat(read(coder, "reeve://teams/login/state")).contains("\"phase\":\"active\"");
     assertThat(read(coder, "reeve://teams/login/report")).contains("SUPERVISOR_REPORT");
     assertThat(read(coder, "reeve://teams/login/tasks/2")).contains("Add logout");

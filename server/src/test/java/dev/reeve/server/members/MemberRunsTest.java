@@ -86,9 +86,12 @@ class MemberRunsTest {
     assertThat(refused.get(18).get("text").asString())
         .isEqualTo("CLAIM task 729: UNKNOWN_TASK, there is no task 729");
     assertThat(refused.get(19).get("text").asString()).contains("INVALID", "DONE: task N");
-    troop.send("t", "{'type': 'MESSAGE', 'actor': 'lead', 'data': {'to': 'coder-1', 'text': '!'}}");
-    long later = daemon.api.get(inbox + 0).get("next").asLong();
-    assertThat(daemon.api.get(inbox + later).get("refused")).as("of before").isEmpty();
+    String on = inbox + 0 + "&refused_after=";
+    long last = daemon.api.get(inbox + 0).get("next_refused").asLong();
+    assertThat(daemon.api.get(on + (last - 1)).get("refused")).hasSize(1);
+    JsonNode nothing = daemon.api.get(on + last);
+    assertThat(nothing.get("refused")).as("of before").isEmpty();
+    assertThat(nothing.get("next_refused").asLong()).isEqualTo(last);
     assertThat(daemon.api.get("/api/teams/t/messages?for=lead").has("refused")).isFalse();
     write("go");
   }

@@ -181,7 +181,7 @@ final class Deeds {
           deeds.add(new Deed.Found(at, new Noticed.RunBegun(member, incarnation, run)));
       case RunEvent.NotStarted(var member, var incarnation, var reason, _) ->
           deeds.add(new Deed.Found(at, new Noticed.RunFailed(member, incarnation, reason)));
-      case RunEvent.Ended(var member, var incarnation, var receipt) ->
+      case RunEvent.Ended(var member, var incarnation, var receipt, _) ->
           deeds.add(new Deed.Found(at, new Noticed.RunOver(member, incarnation, receipt)));
       case RunEvent.StopOrdered _, RunEvent.Resumed _ -> {}
     }

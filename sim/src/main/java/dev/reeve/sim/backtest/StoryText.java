@@ -44,6 +44,7 @@ public final class StoryText {
   private final Map<MemberId, Instant> idleSince = new TreeMap<>();
   private final Set<String> answered = new TreeSet<>();
   private final Observed observed;
+  private final Leads leads;
   private int leftOut;
 
   /** A step and when it happens; what was sent comes before what is expected of it. */
@@ -53,6 +54,7 @@ public final class StoryText {
     this.log = log;
     founding = Founding.of(log);
     observed = Observed.in(log);
+    leads = Leads.in(log);
   }
 
   public static String of(RecordedLog log) {
@@ -152,7 +154,7 @@ public final class StoryText {
 
   /** A story has no hooks: whoever was seen to come is brought in by the one who may. */
   private void arrived(Instant at, MemberId member, Role role) {
-    ObjectNode step = step(at).put("from", MemberId.OPERATOR.value()).put("send", "SPAWN");
+    ObjectNode step = step(at).put("from", leads.before(at).value()).put("send", "SPAWN");
     step.putObject("data").put("member", member.value()).put("role", role.word());
     lines.add(new Line(since(at), 0, step));
   }
@@ -252,7 +254,7 @@ public final class StoryText {
   private boolean isStubborn(String member) {
     return log.entries().stream()
         .anyMatch(entry ->
-            entry.event() instanceof RunEvent.Ended(var who, _, var receipt)
+            entry.event() instanceof RunEvent.Ended(var who, _, var receipt, _)
                 && who.value().equals(member)
                 && isKilled(receipt));
   }

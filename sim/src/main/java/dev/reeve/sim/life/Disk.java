@@ -291,7 +291,7 @@ final class Disk implements EventLog {
   }
 
   @Override
-  public List<Batch.Audit> audits(TeamId team, int limit) {
+  public List<Audited> audits(TeamId team, int limit) {
     return forReading().audits(team, limit);
   }
 

@@ -171,7 +171,7 @@ final class NaiveCrew {
           }
           case RunEvent.NotStarted _ ->
               new Hand(hand.incarnation(), Stand.OVER, stopped, true, entry.at());
-          case RunEvent.Ended(_, _, var receipt) ->
+          case RunEvent.Ended(_, _, var receipt, _) ->
               new Hand(hand.incarnation(), Stand.OVER, stopped, receipt.left() == 0, entry.at());
         };
     hands.put(event.member(), next);

@@ -37,6 +37,7 @@ import dev.reeve.core.task.TaskEvent.LoopReported;
 import dev.reeve.core.task.TaskEvent.LoopSuspected;
 import dev.reeve.core.task.TaskEvent.Overlapped;
 import dev.reeve.core.task.TaskEvent.OwnerChanged;
+import dev.reeve.core.task.TaskEvent.ReviewerRelieved;
 import dev.reeve.core.task.TaskEvent.SecurityIncident;
 import dev.reeve.core.task.TaskEvent.Sighted;
 import dev.reeve.core.task.TaskEvent.Staffed;
@@ -226,19 +227,19 @@ final class NaiveTeam {
       }
       case LoopReported _, EscalatedToMedium _, WaitImpossible _, DuplicateClaim _ -> job;
       case DuplicateKey _, Overlapped _, Flagged _, LoopSuspected _ -> job;
-      case Staffed _, AllTerminal _, SecurityIncident _, GateRan _ -> job;
+      case Staffed _, AllTerminal _, SecurityIncident _, GateRan _, ReviewerRelieved _ -> job;
     };
   }
 
   private static Job inConsequence(Job job, StatusChanged changed) {
-    TaskStatus from =
+    Set<TaskStatus> from =
         switch (changed.because()) {
-          case WAITS -> IN_PROGRESS;
-          case PROGRESS -> BLOCKED;
-          case CHANGES_WANTED -> IN_REVIEW;
-          case DECISION -> STUCK;
+          case WAITS -> Set.of(IN_PROGRESS);
+          case PROGRESS -> Set.of(BLOCKED);
+          case CHANGES_WANTED -> Set.of(IN_REVIEW);
+          case DECISION -> Set.of(STUCK, BLOCKED);
         };
-    expect(job, changed, job.status() == from);
+    expect(job, changed, from.contains(job.status()));
     return job.now(changed.to());
   }
 

@@ -111,7 +111,7 @@ public final class FaultyLog implements EventLog {
   }
 
   @Override
-  public List<Batch.Audit> audits(TeamId team, int limit) {
+  public List<Audited> audits(TeamId team, int limit) {
     return memory.audits(team, limit);
   }
 

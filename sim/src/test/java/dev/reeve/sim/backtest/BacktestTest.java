@@ -100,6 +100,19 @@ class BacktestTest {
   }
 
   @Test
+  @DisplayName("T-79 who was seen to come into a team with a lead is brought into the story by it")
+  void a_log_of_a_visitor_is_a_story() {
+    TeamId team = new TeamId("login");
+    FaultyLog log = new FaultyLog(new MemoryEventLog());
+    World world = new World(Scenario.START, log, (_, _) -> Delivery.UNCONFIRMED);
+    var lead = new Seat(new MemberId("lead"), Role.LEAD, Presence.ACTIVE, Skills.ANY);
+    world.found(team, new NewTeam(Profile.SOLO, Settings.DEFAULT, List.of(lead), List.of()));
+    world.observe(team, new Noticed.Arrived(new MemberId("nobody"), Role.CODER));
+    RecordedLog recorded = Recordings.of(team, log.read(team, 0, Integer.MAX_VALUE));
+    assertHolds(StoryText.of(recorded), "\"from\":\"lead\",\"send\":\"SPAWN\"");
+  }
+
+  @Test
   @DisplayName("T-79 the log of a solo team with a lead, made a story, holds")
   void a_solo_log_is_a_story() {
     String solo =

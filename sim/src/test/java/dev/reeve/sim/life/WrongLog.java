@@ -87,7 +87,7 @@ class WrongLog implements EventLog {
   }
 
   @Override
-  public List<Batch.Audit> audits(TeamId team, int limit) {
+  public List<Audited> audits(TeamId team, int limit) {
     return right.audits(team, limit);
   }
 

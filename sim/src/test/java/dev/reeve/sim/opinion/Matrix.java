@@ -17,6 +17,7 @@ record Matrix(SortedMap<String, Person> people, boolean solo) {
    * only those are meant who can give what is missing (T-31): waiting for anybody else is in vain.
    */
   boolean owesReview(String name, Work task) {
+    if (task.relieved.contains(name)) return false;
     if (isChosen(task)) return task.reviewers.contains(name) && !task.approvedBy.contains(name);
     for (@Nullable Specialty wanted : specialties(task)) {
       if (!isOf(wanted, name) || isApprovedBy(wanted, task)) continue;
@@ -34,7 +35,7 @@ record Matrix(SortedMap<String, Person> people, boolean solo) {
   }
 
   boolean isApproved(Work task) {
-    if (solo && !isAnyJudge()) return true;
+    if (solo && !isAnyReviewer()) return true;
     if (needsTechLead(task) && !isApprovedByTechLead(task)) return false;
     if (isChosen(task)) return task.approvedBy.containsAll(task.reviewers);
     for (@Nullable Specialty wanted : specialties(task)) {
@@ -79,9 +80,9 @@ record Matrix(SortedMap<String, Person> people, boolean solo) {
     return people.get(name).role.kind() == Role.Kind.TECH_LEAD;
   }
 
-  private boolean isAnyJudge() {
+  private boolean isAnyReviewer() {
     for (Person person : people.values()) {
-      if (person.active && person.role.judges()) return true;
+      if (person.active && person.role.kind() == Role.Kind.REVIEWER) return true;
     }
     return false;
   }

@@ -228,7 +228,7 @@ final class NaiveLadder {
     for (Done earlier : about(duty)) {
       if (earlier.theirs() == standing.theirs) next = Math.max(next, earlier.stage() + 1);
     }
-    long inReview = picture.watched(standing.first, second);
+    long inReview = picture.watched(standing.first, second) - standing.parked;
     if (person.activity == Picture.NEVER) {
       inReview = Math.min(inReview, picture.watched(person.spawned, second) - GRACE);
     }
@@ -289,15 +289,22 @@ final class NaiveLadder {
     move(second, held ? "NUDGE_SUPPRESSED" : "NUDGE", NUDGED, duty, picture);
   }
 
-  /** T-42, T-85: one escalation for activity without any progress for the replacement time. */
+  /**
+   * T-42, T-85: one escalation for activity without any progress for the replacement time. T-45: of
+   * who was told of as silent only if it is active since, and then after as much time again.
+   */
   private void noProgress(Picture picture, Duty duty, Standing standing, long second) {
     Person person = picture.people.get(duty.member());
+    boolean told = ESCALATED <= stage(duty, standing);
     long since = Math.max(standing.episode(), standing.unparked);
+    if (told) since = Math.max(since, lastSaid(duty, standing));
     boolean activity = person != null && since < person.activity;
-    long without = picture.watched(since, second);
-    if (!activity || without < clock(picture, duty).due(PROPOSED)) return;
+    long beyond = picture.watched(since, second) - clock(picture, duty).due(PROPOSED);
+    if (!activity || beyond < 0) return;
     if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
-    if (ESCALATED <= stage(duty, standing)) return; // T-45: one summary rather than repeats
+    long quiet = Quiet.silence(picture, duty, second, GRACE);
+    long silent = Math.min(quiet, afterEstimate(picture, duty, second)) - beyond;
+    if (told && clock(picture, duty).threshold(PINGED) < silent) return;
     for (Done earlier : about(duty)) {
       if (isOfEpisode(earlier, standing) && earlier.type().equals("NO_PROGRESS")) return;
     }
@@ -369,6 +376,14 @@ final class NaiveLadder {
       case TECH_LEAD -> Clock.TECH_LEAD;
       default -> Clock.OTHER;
     };
+  }
+
+  private long lastSaid(Duty duty, Standing standing) {
+    long last = Picture.NEVER;
+    for (Done earlier : about(duty)) {
+      if (isOfEpisode(earlier, standing) && 0 < earlier.stage()) last = earlier.second();
+    }
+    return last;
   }
 
   private int stage(Duty duty, Standing standing) {

@@ -86,6 +86,12 @@ final class Picture {
     long progress = NEVER;
     long unparked = NEVER;
 
+    /** For how long its own questions were open, all in all. */
+    long parked;
+
+    /** Since when one of them is; NEVER while none is. */
+    long parkedSince = NEVER;
+
     Standing(long theirs, long first) {
       this.theirs = theirs;
       this.first = first;
@@ -195,7 +201,6 @@ final class Picture {
     advanced.clear();
     String led = authority();
     String actor = fact.event().actor().value();
-    List<Duty> parked = parked(duties.keySet());
     List<Duty> parkedAbsences = parked(absences.keySet());
     SortedSet<String> held = new TreeSet<>(work.keySet());
     held.removeIf(id -> !work(id).isOff);
@@ -205,7 +210,7 @@ final class Picture {
       case TeamEvent event -> team(event);
       case OwnershipEvent event -> active |= event instanceof OwnershipEvent.Acknowledged;
       case MemberEvent event -> {
-        if (isProgress(event)) about = task(event);
+        if (isProgress(event)) about = meant(event);
         member(event, fact);
       }
       case TaskEvent event -> {
@@ -234,9 +239,17 @@ final class Picture {
     SortedSet<Duty> owed = owed(true);
     duties.keySet().retainAll(owed);
     for (Duty duty : owed) duties.putIfAbsent(duty, new Standing(fact.at(), fact.at()));
-    for (Duty duty : parked) {
-      Standing standing = duties.get(duty);
-      if (standing != null && !isParked(duty)) standing.unparked = fact.at();
+    for (Map.Entry<Duty, Standing> had : duties.entrySet()) {
+      Standing standing = had.getValue();
+      if (!isParked(had.getKey())) {
+        if (standing.parkedSince != NEVER) {
+          standing.unparked = fact.at();
+          standing.parked += watched(standing.parkedSince, fact.at());
+        }
+        standing.parkedSince = NEVER;
+      } else if (standing.parkedSince == NEVER) {
+        standing.parkedSince = fact.at();
+      }
     }
     SortedSet<Duty> missing = owed(false);
     absences.keySet().retainAll(missing);
@@ -262,7 +275,9 @@ final class Picture {
         String member = spawned.seat().id().value();
         for (Map.Entry<Duty, Standing> owed : duties.entrySet()) {
           if (!owed.getKey().member().equals(member)) continue;
-          owed.setValue(new Standing(fact.at(), owed.getValue().first));
+          Standing anew = new Standing(fact.at(), owed.getValue().first);
+          anew.parked = owed.getValue().parked;
+          owed.setValue(anew);
         }
       }
       case DecisionEvent.Decided _ -> {
@@ -310,6 +325,17 @@ final class Picture {
     return event.task() == null ? "" : event.task().value();
   }
 
+  /** The task it names, else the only one that it is at (T-3). */
+  private String meant(MemberEvent event) {
+    if (event.task() != null) return event.task().value();
+    List<String> own = new ArrayList<>();
+    for (Duty duty : duties.keySet()) {
+      boolean at = duty.kind() == Duty.Kind.WORK || duty.kind() == Duty.Kind.UNBLOCK;
+      if (at && duty.member().equals(event.actor().value())) own.add(duty.about());
+    }
+    return own.size() == 1 ? own.getFirst() : "";
+  }
+
   /** T-44: a transition; and a verdict is what was owed. */
   private boolean isProgress(TaskEvent event) {
     return switch (event) {
@@ -321,7 +347,7 @@ final class Picture {
 
   /** T-44: a rise, a new step; T-85: being blocked is a transition, and so is going on. */
   private boolean isProgress(MemberEvent event) {
-    Work task = work.get(task(event));
+    Work task = work.get(meant(event));
     if (task == null) return false;
     boolean own = event.actor().value().equals(task.owner);
     if (event instanceof MemberEvent.Waits waits) {
@@ -363,7 +389,7 @@ final class Picture {
       case MemberEvent.Gone gone -> person(gone.member().value()).active = false;
       case MemberEvent.Progressed progressed -> progressed(progressed);
       case MemberEvent.Waits waits -> {
-        if (isProgress(event)) work(task(event)).status = TaskStatus.BLOCKED;
+        if (isProgress(event)) work(meant(event)).status = TaskStatus.BLOCKED;
       }
       case MemberEvent.ToolStarted(_, var call) ->
           person(actor)
@@ -381,13 +407,17 @@ final class Picture {
       case MemberEvent.Erred _, MemberEvent.Pulsed _, MemberEvent.ToolMissing _ -> {}
       case MemberEvent.HealthAnswered _, MemberEvent.QualityReported _ -> {}
       case MemberEvent.ToolSystemic _, MemberEvent.ToolSettled _ -> {}
-      case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _, MemberEvent.WorkChanged _ -> {}
+      case MemberEvent.WorkChanged changed -> {
+        Work task = work(task(changed));
+        if (active && task.status == TaskStatus.BLOCKED) task.status = TaskStatus.IN_PROGRESS;
+      }
+      case MemberEvent.KeyLeaked _, MemberEvent.CallsRepeated _ -> {}
       case MemberEvent.Beating _, MemberEvent.LifelineCut _, MemberEvent.LifelineBack _ -> {}
     }
   }
 
   private void progressed(MemberEvent.Progressed event) {
-    Work task = work.get(task(event));
+    Work task = work.get(meant(event));
     if (task == null) return;
     Headway headway = event.headway();
     boolean own = event.actor().value().equals(task.owner);
@@ -531,6 +561,7 @@ final class Picture {
       if (isActive(name) && matrix.owesReview(name, task))
         owed.add(new Duty(name, Duty.Kind.REVIEW, id));
       boolean techLead = isActive(name) && matrix.isTechLead(name);
+      techLead &= !task.relieved.contains(name);
       if (techLead && Matrix.needsTechLead(task) && !matrix.isApprovedByTechLead(task)) {
         owed.add(new Duty(name, Duty.Kind.APPROVE, id));
       }

@@ -20,6 +20,10 @@ final class Work {
   TaskStatus status = TaskStatus.PENDING;
   @Nullable String owner;
   List<String> reviewers = List.of();
+
+  /** Who is not to review it, until it comes again. */
+  final SortedSet<String> relieved = new TreeSet<>();
+
   Complexity complexity = Complexity.SIMPLE;
   boolean raised;
   boolean isOff;
@@ -46,6 +50,10 @@ final class Work {
       case TaskEvent.Assigned assigned -> {
         if (!assigned.reviewers().isEmpty()) reviewers = names(assigned.reviewers());
         give(assigned.member() == null ? null : assigned.member().value());
+      }
+      case TaskEvent.ReviewerRelieved(_, var member, var others) -> {
+        reviewers = names(others);
+        relieved.add(member.value());
       }
       case TaskEvent.OwnerChanged(_, var next, _) -> give(next == null ? null : next.value());
       case TaskEvent.StatusChanged(_, var to, var because) -> {

@@ -86,7 +86,7 @@ class AccountsTest {
         .contains("| PING | coder-1 | #1 | was at work (false alarm) |")
         .contains("| PING | coder-2 | #2 | moved after 4m |")
         .contains("False alarms (reminded while progressing): 1")
-        .contains("| coder-1 | docker |")
+        .contains("| coder-1 | docker | - | open | - |")
         .contains("| d-1 | TOOL | withdrawn | 2m |")
         .contains("Missing at the end: coder-2");
   }
@@ -122,6 +122,33 @@ class AccountsTest {
         - {at: 5m, decision: {kind: TOOL, as: d1}}
         - {at: 15m, expect: {event: DECIDE, data: {decision: $d1, answer: caveat}}}
       """;
+
+  private static final String TOOLS =
+      """
+      scenario: Tools are missing
+      team:
+        id: tools
+        members: {lead: lead, coder-1: coder, coder-2: coder}
+        tasks: [{id: "1", subject: Add login}]
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 5m, from: coder-1, send: TOOL_UNAVAILABLE, task: "1", data: {tool: docker}}
+        - {at: 6m, from: coder-2, send: TOOL_UNAVAILABLE, data: {tool: rg}}
+        - {at: 7m, from: coder-2, send: TOOL_UNAVAILABLE, data: {tool: Docker}}
+        - {at: 9m, from: lead, send: DECIDE, data: {decision: d-1, answer: skip}}
+        - {at: 10m, from: coder-2, send: TOOL_UNAVAILABLE, data: {tool: docker}}
+      """;
+
+  @Test
+  @DisplayName("T-55 the post-mortem tells how and when each outage was settled")
+  void outages_are_settled() {
+    Told told = told(TOOLS, Duration.ZERO);
+    assertThat(PostMortem.of(told.state(), told.chronicle()).markdown().value())
+        .contains("| coder-1 | docker | #1 | skip | 2026-01-01T00:09:00.000001Z (after 4m) |")
+        .contains("| coder-2 | Docker | - | skip | 2026-01-01T00:09:00.000001Z (after 2m) |")
+        .contains("| coder-2 | rg | - | open | - |")
+        .contains("| coder-2 | docker | - | open | - |");
+  }
 
   @Test
   @DisplayName("T-79 what policy answered in the night is told, also if it was asked before")

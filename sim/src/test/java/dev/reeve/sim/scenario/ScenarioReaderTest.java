@@ -115,6 +115,14 @@ class ScenarioReaderTest {
         .hasMessageEndingWith("none.yaml:1:1: there is no such file");
   }
 
+  @Test
+  @DisplayName("W-6 of what is no scenario no more is shown than it takes to know it again")
+  void a_long_text_is_cut() {
+    String shown = "x".repeat(79) + "…";
+    assertRefused(
+        "x".repeat(900_000), "1:1", "a scenario should be a mapping, but is '" + shown + "'");
+  }
+
   private static void assertRefused(String text, String place, String reason) {
     assertThatThrownBy(() -> ScenarioReader.read("story.yaml", text == null ? "" : text))
         .isInstanceOf(UnreadableScenario.class)

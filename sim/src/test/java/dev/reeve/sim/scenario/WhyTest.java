@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Entry;
+import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.report.Quote;
 import dev.reeve.core.report.why.Explanation;
 import dev.reeve.core.report.why.Explanation.Fact;
@@ -15,10 +16,14 @@ import dev.reeve.daemon.log.Line;
 import dev.reeve.sim.scenario.read.ScenarioFile;
 import dev.reeve.sim.scenario.run.Plan;
 import dev.reeve.sim.scenario.run.ScenarioRun;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,6 +31,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WhyTest {
 
   private static final EntryCodec CODEC = new EntryCodec();
+
+  private static final String QUICK =
+      """
+      scenario: "T-71 A team with clocks of its own"
+      team:
+        id: quick
+        members: {lead: lead, coder-1: coder}
+        tasks: [{id: "1", subject: Add login, complexity: SIMPLE}]
+      policy: {idle: {ping: 20s, nudge: 40s, escalate: 60s, replace: 90s, interval: 5s}}
+      steps:
+        - {at: 0s, from: lead, send: STATE_OWNERSHIP_HANDOFF, data: {epoch: 1}}
+        - {at: 1s, from: coder-1, send: CLAIM, task: "1"}
+        - {at: 80s, state: {"members.coder-1.idle_stage": escalated}}
+      """;
 
   static List<Path> files() {
     return ScenarioFiles.all();
@@ -43,6 +62,29 @@ class WhyTest {
       past.add(entry);
       state = Core.evolve(state, entry);
     }
+  }
+
+  @Test
+  @DisplayName("T-71 a threshold is told as it held for the team, and not as it usually is")
+  void thresholds(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("quick.yaml");
+    Files.writeString(file, QUICK);
+    Scenario scenario = ScenarioFile.read(file);
+    TeamState state = TeamState.blank(scenario.cast().team());
+    List<Entry> past = new ArrayList<>();
+    List<String> thresholds = new ArrayList<>();
+    for (Entry entry : entries(scenario)) {
+      if (entry.event() instanceof LivenessEvent.Reminded) {
+        thresholds.add(Why.explain(state, List.copyOf(past), entry).threshold());
+      }
+      past.add(entry);
+      state = Core.evolve(state, entry);
+    }
+    assertThat(thresholds)
+        .containsExactly(
+            "ping after 20s of silence",
+            "nudge after 40s of silence that still stood 5s later",
+            "escalate after 1m of silence that still stood 5s later");
   }
 
   /** As far as a log that was tampered with can be read. */

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public final class MessageBus {
         return line;
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file() + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file() + ": " + Home.said(e, file()), e);
     }
   }
 
@@ -94,7 +95,7 @@ public final class MessageBus {
     try {
       return part(from);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file() + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + file() + ": " + Home.said(e, file()), e);
     }
   }
 
@@ -109,7 +110,7 @@ public final class MessageBus {
       meta.fold(part(meta.folded()));
       return meta.shown();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + folder + ": " + Home.said(e, folder), e);
     }
   }
 

@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.Draft;
 import dev.reeve.workflows.bus.MessageBus;
@@ -92,7 +93,7 @@ record Desk(Path root, MessageBus bus, Office office) {
         channel.force(true);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + place + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + place + ": " + Home.said(e, place), e);
     }
   }
 
@@ -104,7 +105,8 @@ record Desk(Path root, MessageBus bus, Office office) {
       }
       return folder;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use " + root.resolve(name) + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "cannot use " + root.resolve(name) + ": " + Home.said(e, root.resolve(name)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.text.Sha256;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.BusPart;
@@ -9,7 +10,9 @@ import dev.reeve.workflows.checkpoint.SessionFiles.Stamp;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -232,5 +235,10 @@ final class Shelf {
     Page page = Page.parse(path, bytes.toByteArray());
     wisdom.put(path, new Kept<>(stamp, true, "", page));
     return page;
+  }
+
+  static UncheckedIOException unreadable(Path session, IOException why) {
+    String words = "cannot read " + session + ": " + Home.said(why, session);
+    return new UncheckedIOException(words, why);
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.checkpoint;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.workflows.bus.BusLine;
 import dev.reeve.workflows.bus.BusPart;
 import dev.reeve.workflows.bus.MessageBus;
@@ -70,7 +71,7 @@ public final class SupervisedSession {
       byte[] bytes = new SessionFiles.OnDisk(folder).read(Session.FILE, 0);
       return Session.of(JsonFile.parse(Session.FILE, bytes));
     } catch (IOException e) {
-      throw new UnreadableFile(folder + ": is no session: " + e.getMessage());
+      throw new UnreadableFile(folder + ": is no session: " + Home.said(e, folder));
     }
   }
 

@@ -9,7 +9,6 @@ import dev.reeve.workflows.bus.MessageBus;
 import dev.reeve.workflows.checkpoint.Rights.Office;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -113,7 +112,7 @@ public final class Supervisor implements AutoCloseable {
       hold = null;
       return supervisor;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + setup.session() + ": " + e.getMessage(), e);
+      throw Shelf.unreadable(setup.session(), e);
     } finally {
       if (hold != null) hold.close();
     }
@@ -324,7 +323,7 @@ public final class Supervisor implements AutoCloseable {
     try {
       return begin(request, "");
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + setup.session() + ": " + e.getMessage(), e);
+      throw Shelf.unreadable(setup.session(), e);
     }
   }
 
@@ -333,7 +332,7 @@ public final class Supervisor implements AutoCloseable {
     try {
       return finishIfComplete(task);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + setup.session() + ": " + e.getMessage(), e);
+      throw Shelf.unreadable(setup.session(), e);
     }
   }
 
@@ -385,7 +384,7 @@ public final class Supervisor implements AutoCloseable {
     try {
       return shelf.session();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + setup.session() + ": " + e.getMessage(), e);
+      throw Shelf.unreadable(setup.session(), e);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.Run;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
+import dev.reeve.base.file.Home;
 import dev.reeve.workflows.markdown.Document;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,7 +67,7 @@ final class Asking {
       Files.createDirectories(folder);
       Files.writeString(question, brief);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot use " + folder + ": " + Home.said(e, folder), e);
     }
     AgentSpec agent = Objects.requireNonNull(setup.agent(role));
     var errand = new Once.Errand(agent, brief, new RunListener() {}, started);

@@ -1,6 +1,7 @@
 package dev.reeve.workflows.epic;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.workflows.markdown.Document;
 import dev.reeve.workflows.markdown.UnreadableFile;
@@ -47,7 +48,7 @@ final class EpicStore {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot make " + folder + ": " + Home.said(e, folder), e);
     }
   }
 
@@ -98,7 +99,7 @@ final class EpicStore {
       Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
       return AtomicFile.exchange(file, is, mode, () -> isStill(was));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + name + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + name + ": " + Home.said(e, name), e);
     }
   }
 

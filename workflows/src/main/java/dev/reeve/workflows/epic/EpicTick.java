@@ -46,6 +46,7 @@ public final class EpicTick {
   }
 
   public Ticked tick() {
+    store.read(); // nothing is written beside what is no epic
     try (LockFile.@Nullable Held held = store.takeTick()) {
       if (held == null) return Ticked.nothing("another tick of this epic is at work");
       Epic epic = store.read();

@@ -5,6 +5,7 @@ import dev.reeve.agents.Sign;
 import dev.reeve.agents.run.Once;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.workflows.agent.Answer;
 import dev.reeve.workflows.agent.LastObject;
@@ -49,7 +50,7 @@ public final class WorkerRun {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot make " + folder + ": " + Home.said(e, folder), e);
     }
     AtomicFile.replace(folder.resolve(ERRAND), errand + "\n", AtomicFile.PRIVATE);
   }

@@ -1,6 +1,7 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.base.file.AtomicFile;
+import dev.reeve.base.file.Home;
 import dev.reeve.workflows.markdown.UnreadableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -90,7 +91,7 @@ record Journal(
     } catch (CharacterCodingException e) {
       throw none(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot read " + file + ": " + Home.said(e, file), e);
     } catch (JacksonException e) {
       throw none(file);
     }

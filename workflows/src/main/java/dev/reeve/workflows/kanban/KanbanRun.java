@@ -6,6 +6,7 @@ import dev.reeve.agents.run.RunAtWork;
 import dev.reeve.agents.run.RunEnd;
 import dev.reeve.agents.run.RunListener;
 import dev.reeve.agents.run.Runner;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.file.LockFile;
 import dev.reeve.base.text.Count;
 import dev.reeve.workflows.agent.Answer;
@@ -92,6 +93,8 @@ public final class KanbanRun {
   }
 
   public Ended run() {
+    boolean first = !isUnmade() && !Files.exists(workspace.journal());
+    if (first) kanban(); // nothing is written beside what is no kanban
     try (LockFile.Held hold = workspace.take()) {
       if (hold == null) return ended(Ended.BLOCKED, "another run of this kanban is at work");
       journal = Journal.read(workspace.journal());
@@ -373,7 +376,8 @@ public final class KanbanRun {
     try {
       Files.createDirectories(workspace.folder());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make " + workspace.folder(), e);
+      throw new UncheckedIOException(
+          "cannot make " + workspace.folder() + ": " + Home.said(e, workspace.folder()), e);
     }
     next.write(workspace.journal());
   }

@@ -3,6 +3,7 @@ package dev.reeve.workflows.kanban;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.redact.Redactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,7 +87,7 @@ final class SupervisorLog {
       while (bytes.hasRemaining()) channel.write(bytes);
       channel.force(true);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + file + ": " + Home.said(e, file), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.kanban;
 
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -57,7 +58,7 @@ final class TaskPaths {
         if (real.startsWith(root)) return new Found(real);
         outside = true;
       } catch (IOException e) {
-        return new Nowhere(entry + " cannot be read: " + e.getMessage());
+        return new Nowhere(entry + " cannot be read: " + Home.said(e, entry));
       }
     }
     return new Nowhere(

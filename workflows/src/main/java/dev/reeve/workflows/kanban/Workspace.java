@@ -1,6 +1,7 @@
 package dev.reeve.workflows.kanban;
 
 import dev.reeve.agents.run.Once;
+import dev.reeve.base.file.Home;
 import dev.reeve.base.file.LockFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,7 +49,7 @@ record Workspace(Path kanban) {
     try {
       Files.createDirectories(folder());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot use " + folder() + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot use " + folder() + ": " + Home.said(e, folder()), e);
     }
     return LockFile.tryTake(folder().resolve("lock"));
   }

@@ -1,5 +1,6 @@
 package dev.reeve.workflows.markdown;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.workflows.markdown.Line.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -50,7 +51,7 @@ public final class Document {
     } catch (NoSuchFileException e) {
       throw new UnreadableFile(name + ": there is no such file");
     } catch (IOException e) {
-      throw new UnreadableFile(name + ": cannot be read: " + e.getMessage());
+      throw new UnreadableFile(name + ": cannot be read: " + Home.said(e, name));
     }
   }
 

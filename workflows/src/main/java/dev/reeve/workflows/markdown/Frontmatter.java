@@ -1,5 +1,6 @@
 package dev.reeve.workflows.markdown;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.text.NearestWord;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
@@ -36,7 +37,7 @@ public record Frontmatter(String name, List<Node.Field> fields, boolean hasHead,
     } catch (CharacterCodingException e) {
       throw new UnreadableFile(name + ": is not text in UTF-8");
     } catch (IOException e) {
-      throw new UnreadableFile(name + ": cannot be read: " + e.getMessage());
+      throw new UnreadableFile(name + ": cannot be read: " + Home.said(e, name));
     }
   }
 

@@ -11,7 +11,6 @@ import dev.reeve.core.liveness.LivenessEvent.Reminded;
 import dev.reeve.core.liveness.LivenessEvent.WaitOverdue;
 import dev.reeve.core.liveness.Obligation;
 import dev.reeve.core.liveness.Stages;
-import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberEvent.Gone;
@@ -19,6 +18,7 @@ import dev.reeve.core.member.MemberEvent.LifelineCut;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageId;
 import dev.reeve.core.report.Spans;
+import dev.reeve.core.team.TeamState;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
@@ -48,7 +48,7 @@ final class OfLiveness {
                 + stage.what().words()
                 + " and had been silent for "
                 + Spans.text(stage.elapsed()),
-            threshold(Liveness.stages(clues.before(), stage), stage.stage()),
+            threshold(clues.before(), stage),
             "progress on the task, or a WAIT that says what it waits for, before that");
   }
 
@@ -68,17 +68,23 @@ final class OfLiveness {
         EventType.ADD_TASK);
   }
 
-  private static String threshold(Stages stages, IdleStage stage) {
-    return switch (stage) {
-      case PINGED -> "ping after " + Spans.text(stages.ping()) + " of silence";
-      case NUDGED -> later("nudge", stages.nudge());
-      case ESCALATED -> later("escalate", stages.escalate());
+  private static String threshold(TeamState before, Reminded reminded) {
+    Stages stages = Liveness.stages(before, reminded);
+    Duration interval = Liveness.interval(before, reminded);
+    return switch (reminded.stage()) {
+      case PINGED -> after("ping", stages.ping());
+      case NUDGED -> after("nudge", stages.nudge()) + later(interval);
+      case ESCALATED -> after("escalate", stages.escalate()) + later(interval);
       case NONE -> throw new IllegalStateException("nobody is reminded of nothing");
     };
   }
 
-  private static String later(String stage, Duration after) {
-    return stage + " after " + Spans.text(after) + " of silence that still stood 30s later";
+  private static String after(String stage, Duration silence) {
+    return stage + " after " + Spans.text(silence) + " of silence";
+  }
+
+  private static String later(Duration interval) {
+    return interval.isZero() ? "" : " that still stood " + Spans.text(interval) + " later";
   }
 
   static Explanation gone(Clues clues) {

@@ -5,9 +5,10 @@ import static dev.reeve.core.report.why.Clues.ofType;
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.run.RunEvent;
 import java.util.function.Predicate;
 
-/** Why the process of a member was stopped, or not started. */
+/** Why the process of a member was stopped, has ended, was not started, or its work not saved. */
 final class OfRuns {
 
   private OfRuns() {}
@@ -28,6 +29,44 @@ final class OfRuns {
             "the process of " + clues.member() + " could not be started",
             "none: there is a process, or there is not",
             "an entry of that name under agents: in reeve.yaml whose command can be run");
+  }
+
+  /** An end that was ordered, or one by itself: then it matters what the member owed. */
+  static Explanation ended(Clues clues, RunEvent.Ended ended) {
+    MemberId member = ended.member();
+    Entry order = clues.find(each -> isOf(ended, each, EventType.RUN_STOP));
+    clues
+        .last("its beginning", each -> isOf(ended, each, EventType.RUN_STARTED))
+        .last("the order to stop it", each -> isOf(ended, each, EventType.RUN_STOP))
+        .lastSign(member)
+        .itself("its end");
+    String threshold = "none: there is a process, or there is not";
+    if (order != null) {
+      String why = "the process of " + member + " has ended, after it was to be stopped";
+      return clues.by("A-4", why, threshold, "nothing: it is no alert, and was asked for");
+    }
+    return clues.by(
+        "T-39",
+        "the process of " + member + " has ended, and nobody had ordered that",
+        threshold,
+        "nothing: it is no alert. If the member owed a move, MEMBER_GONE follows, which is one");
+  }
+
+  /** Whether a line is about the same process. */
+  private static boolean isOf(RunEvent.Ended ended, Entry entry, EventType type) {
+    return entry.event().type() == type
+        && entry.event() instanceof RunEvent run
+        && run.member().equals(ended.member())
+        && run.incarnation() == ended.incarnation();
+  }
+
+  static Explanation notSaved(Clues clues) {
+    return facts(clues)
+        .by(
+            "H-8",
+            "what " + clues.member() + " had not committed could not be saved; the line says why",
+            "none: it is saved, or it is not",
+            "a commit before its end, or a work tree that git can read");
   }
 
   private static Clues facts(Clues clues) {

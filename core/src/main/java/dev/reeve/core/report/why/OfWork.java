@@ -9,6 +9,7 @@ import dev.reeve.core.decision.DecisionEvent.Proposed;
 import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.ToolMissing;
+import dev.reeve.core.member.MemberId;
 import dev.reeve.core.task.TaskEvent.DuplicateClaim;
 import dev.reeve.core.task.TaskEvent.WaitImpossible;
 
@@ -122,7 +123,9 @@ final class OfWork {
         .each("somebody came or went", 3, ofType(EventType.SPAWN, EventType.LEFT))
         .by(
             "T-32",
-            "task #" + clues.task() + " needs the approval of " + wait.role(),
+            wait.actor().equals(MemberId.SUPERVISOR)
+                ? "task #" + clues.task() + " needs the approval of " + wait.role()
+                : wait.actor() + " waits for " + wait.role() + " in task #" + clues.task(),
             "at least one active member who may give it",
             "a " + wait.role() + " on the roster before the task went into review");
   }

@@ -5,6 +5,7 @@ import dev.reeve.core.EventType;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.report.Meaning;
 import dev.reeve.core.report.Meanings;
+import dev.reeve.core.run.RunEvent;
 import dev.reeve.core.team.TeamState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ public final class Why {
   }
 
   private static Explanation plain(Clues clues) {
+    if (clues.event() instanceof RunEvent.Ended ended) return OfRuns.ended(clues, ended);
     if (clues.event().actor().equals(MemberId.SUPERVISOR)) return followed(clues);
     return clues
         .itself("what was recorded")
@@ -81,6 +83,7 @@ public final class Why {
       case RESTART -> OfHealth::restarted;
       case RUN_STOP -> OfRuns::stopped;
       case RUN_NOT_STARTED -> OfRuns::notStarted;
+      case RUN_ENDED -> OfRuns::notSaved;
       case BUDGET_WARNING -> OfBudgets::warned;
       case BUDGET_EXCEEDED -> OfBudgets::exceeded;
       case OVERLAP_SCOPE -> OfWork::overlap;

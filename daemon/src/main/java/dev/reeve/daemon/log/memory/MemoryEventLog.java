@@ -139,7 +139,7 @@ public final class MemoryEventLog implements EventLog {
   }
 
   @Override
-  public synchronized List<Batch.Audit> audits(TeamId team, int limit) {
+  public synchronized List<Audited> audits(TeamId team, int limit) {
     return log(team).map(log -> log.audits(limit)).orElse(List.of());
   }
 

@@ -26,7 +26,7 @@ final class TeamLog {
   private final Map<Long, List<Long>> indicesByKey;
   private final List<EventLog.Tenure> tenures;
   private final List<Snapshot> snapshots;
-  private final ArrayDeque<Batch.Audit> audits;
+  private final ArrayDeque<EventLog.Audited> audits;
   private final List<byte[]> held;
   private Head head;
   private long term;
@@ -113,11 +113,12 @@ final class TeamLog {
   }
 
   void audit(Batch.Audit audit) {
-    audits.addLast(audit);
+    long number = audits.isEmpty() ? 1 : audits.getLast().number() + 1;
+    audits.addLast(new EventLog.Audited(number, audit.at(), audit.body()));
     if (EventLog.AUDITS_KEPT < audits.size()) audits.removeFirst();
   }
 
-  List<Batch.Audit> audits(int limit) {
+  List<EventLog.Audited> audits(int limit) {
     return audits.stream().skip(Math.max(0, audits.size() - limit)).toList();
   }
 

@@ -48,20 +48,20 @@ final class Audits {
     return Objects.requireNonNull(teams.find(audit.team())).team();
   }
 
-  static List<Batch.Audit> newest(Session session, TeamIndex index, int limit) throws SQLException {
+  static List<EventLog.Audited> newest(Session session, long team, int limit) throws SQLException {
     String select =
         """
-        SELECT at, body FROM audit WHERE team = ? ORDER BY number DESC LIMIT ?
+        SELECT number, at, body FROM audit WHERE team = ? ORDER BY number DESC LIMIT ?
         """;
-    List<Batch.Audit> newest =
+    List<EventLog.Audited> newest =
         session.all(
             select,
             row ->
-                new Batch.Audit(
-                    index.id(),
-                    Nanos.instant(row.getLong(1)),
-                    new String(row.getBytes(2), StandardCharsets.UTF_8)),
-            index.team(),
+                new EventLog.Audited(
+                    row.getLong(1),
+                    Nanos.instant(row.getLong(2)),
+                    new String(row.getBytes(3), StandardCharsets.UTF_8)),
+            team,
             Math.min(limit, EventLog.AUDITS_KEPT));
     return List.copyOf(newest.reversed());
   }

@@ -196,8 +196,8 @@ public final class PostgresEventLog implements EventLog, Scannable {
   }
 
   @Override
-  public List<Batch.Audit> audits(TeamId team, int limit) {
-    return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index, limit));
+  public List<Audited> audits(TeamId team, int limit) {
+    return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index.team(), limit));
   }
 
   @Override

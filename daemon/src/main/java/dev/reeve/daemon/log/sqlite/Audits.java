@@ -1,12 +1,12 @@
 package dev.reeve.daemon.log.sqlite;
 
-import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Batch;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Nanos;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,16 +28,16 @@ final class Audits {
     for (long team : touched) prune(session, team);
   }
 
-  static List<Batch.Audit> newest(Session session, TeamIndex index, int limit) throws SQLException {
-    List<Batch.Audit> audits = new ArrayList<>();
+  static List<EventLog.Audited> newest(Session session, long team, int limit) throws SQLException {
+    List<EventLog.Audited> audits = new ArrayList<>();
     String select =
         """
-        SELECT at, body FROM audit WHERE team = ? ORDER BY number DESC LIMIT ?
+        SELECT number, at, body FROM audit WHERE team = ? ORDER BY number DESC LIMIT ?
         """;
-    TeamId id = index.id();
-    try (ResultSet row = session.prepare(select, index.team(), limit).executeQuery()) {
+    try (ResultSet row = session.prepare(select, team, limit).executeQuery()) {
       while (row.next()) {
-        audits.add(new Batch.Audit(id, Nanos.instant(row.getLong(1)), row.getString(2)));
+        Instant at = Nanos.instant(row.getLong(2));
+        audits.add(new EventLog.Audited(row.getLong(1), at, row.getString(3)));
       }
     }
     return List.copyOf(audits.reversed());

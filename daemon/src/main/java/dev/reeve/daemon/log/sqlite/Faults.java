@@ -22,6 +22,12 @@ final class Faults {
     return code == SQLiteErrorCode.SQLITE_CORRUPT || code == SQLiteErrorCode.SQLITE_NOTADB;
   }
 
+  /** Whether a value is not what its column holds. */
+  static boolean isMisfit(SQLException fault) {
+    SQLiteErrorCode code = primary(fault);
+    return code == SQLiteErrorCode.SQLITE_CONSTRAINT || code == SQLiteErrorCode.SQLITE_MISMATCH;
+  }
+
   private static String what(SQLException fault) {
     if (fault instanceof Schema.NotAStore mistaken) return mistaken.what();
     return switch (primary(fault)) {

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +38,7 @@ final class Promises implements AutoCloseable {
   private static final int FAR = 8_192;
 
   private final Path file;
+  private final Losses losses;
   private final Map<Long, Long> lost = new ConcurrentHashMap<>();
   private @Nullable FileChannel channel;
   private ByteBuffer slots = ByteBuffer.allocate(0);
@@ -43,6 +46,7 @@ final class Promises implements AutoCloseable {
 
   Promises(Path store) {
     file = store.resolveSibling(store.getFileName() + "-promised");
+    losses = new Losses(store);
   }
 
   /**
@@ -63,16 +67,14 @@ final class Promises implements AutoCloseable {
     } catch (IOException e) {
       failed(e);
     }
-    for (long team = 0; team < slots.capacity() / SLOT; team++) compare(team, ends);
-  }
-
-  private void compare(long team, SortedMap<Long, @Nullable Long> ends) {
-    Long end = ends.get(team);
-    if (end != null) {
-      compare(team, end);
-    } else if (!ends.containsKey(team)) {
-      compare(team, 0);
+    losses.open();
+    List<Long> gone = new ArrayList<>();
+    for (long team = 0; team < slots.capacity() / SLOT; team++) {
+      Long end = ends.get(team);
+      if (end != null && 0 < end) compare(team, end);
+      else if ((end != null || !ends.containsKey(team)) && 0 < promised(team)) gone.add(team);
     }
+    lose(gone);
   }
 
   /** Holds what was promised to one team against where its log ends. */
@@ -80,16 +82,24 @@ final class Promises implements AutoCloseable {
     if (team < 0 || slots.capacity() / SLOT <= team) return;
     long promised = promised(team);
     if (promised <= end) return;
-    if (0 < end) {
-      lost.put(team, promised);
-      return;
-    }
-    LOG.warn(
-        "the store {} was cut short: of a team of which {} lines were durable nothing is left;"
-            + " bring the store back from a copy if it is missed",
-        file,
-        promised);
-    forget(team);
+    if (0 < end) lost.put(team, promised);
+    else lose(List.of(team));
+  }
+
+  /** Of these teams nothing is left. That is known from now on by another file than this. */
+  private void lose(List<Long> teams) {
+    if (teams.isEmpty()) return;
+    long lines = 0;
+    for (long team : teams) lines += promised(team);
+    String whose = teams.size() == 1 ? "a team" : teams.size() + " teams";
+    boolean kept =
+        losses.add("of " + whose + " of which " + lines + " lines were durable nothing is left");
+    if (kept) teams.forEach(this::forget);
+  }
+
+  /** What is known to be gone as a whole, in a sentence; null if nothing is. */
+  @Nullable String missing() {
+    return losses.words();
   }
 
   /** The last line of a team that was durable, if its log ended before that one; or else 0. */

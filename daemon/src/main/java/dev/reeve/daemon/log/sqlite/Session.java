@@ -53,6 +53,16 @@ final class Session implements AutoCloseable {
     return statement;
   }
 
+  /**
+   * Goes on although a statement came upon a broken page. To the driver it is of no more use: the
+   * next of the same words is a new one.
+   */
+  void passOver(SQLException fault, String sql) throws SQLException {
+    if (!Faults.isCorrupt(fault)) throw fault;
+    PreparedStatement failed = statements.remove(sql);
+    if (failed != null) failed.close();
+  }
+
   /** A statement with whole numbers for its parameters. */
   PreparedStatement prepare(String sql, long... parameters) throws SQLException {
     PreparedStatement statement = prepare(sql);

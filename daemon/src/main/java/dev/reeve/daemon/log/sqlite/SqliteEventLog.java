@@ -61,7 +61,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
   static SqliteEventLog open(Path file, Supplier<String> preparation) {
     SqliteEventLog log = new SqliteEventLog(file, preparation);
     log.writer.create();
-    log.promises.open(log.readers.read(Teams::ends));
+    log.promises.open(log.read(Teams::ends));
     return log;
   }
 
@@ -79,7 +79,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
 
   @Override
   public SortedMap<TeamId, Head> heads() {
-    return readers.read(Teams::heads);
+    return read(Teams::heads);
   }
 
   @Override
@@ -98,6 +98,11 @@ public final class SqliteEventLog implements EventLog, Scannable {
   public long lost(TeamId team) {
     TeamIndex index = known(team);
     return index == null ? 0 : promises.lost(index.team());
+  }
+
+  @Override
+  public @Nullable String missing() {
+    return promises.missing();
   }
 
   @Override
@@ -180,17 +185,17 @@ public final class SqliteEventLog implements EventLog, Scannable {
 
   @Override
   public SortedMap<TeamId, Tombstone> tombstones() {
-    return readers.read(Tombstones::all);
+    return read(Tombstones::all);
   }
 
   @Override
-  public List<Batch.Audit> audits(TeamId team, int limit) {
-    return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index, limit));
+  public List<Audited> audits(TeamId team, int limit) {
+    return about(team, 0, List.of(), (index, s) -> Audits.newest(s, index.team(), limit));
   }
 
   @Override
   public Optional<Instant> watchMark() {
-    return readers.read(Watches::mark);
+    return read(Watches::mark);
   }
 
   @Override
@@ -200,7 +205,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
 
   @Override
   public List<Unwatched> unwatchedAfter(long after) {
-    return readers.read(session -> Watches.after(session, after));
+    return read(session -> Watches.after(session, after));
   }
 
   @Override
@@ -218,7 +223,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
   @Override
   public void scan(Visitor visitor) {
     try {
-      new StoreScan(visitor).all(readers);
+      new StoreScan(visitor).all(this::attempt);
     } catch (SQLException fault) {
       throw Faults.unavailable(file, fault);
     }
@@ -242,7 +247,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
     TeamIndex index = known(team);
     if (index == null) return List.of();
     try {
-      return search.in(index);
+      return mending(() -> search.in(index));
     } catch (BrokenIndex fault) {
       LOG.warn("team {}: {}; using the chunks instead", team, fault.getMessage());
       index.distrustBlocks();
@@ -250,7 +255,7 @@ public final class SqliteEventLog implements EventLog, Scannable {
       throw explain(team, at, fault);
     }
     try {
-      return search.in(index);
+      return mending(() -> search.in(index));
     } catch (SQLException fault) {
       throw explain(team, at, fault);
     }
@@ -260,15 +265,42 @@ public final class SqliteEventLog implements EventLog, Scannable {
     TeamIndex index = known(team);
     if (index == null) return nothing;
     try {
-      return readers.attempt(session -> question.about(index, session));
+      return attempt(session -> question.about(index, session));
     } catch (SQLException fault) {
       throw explain(team, at, fault);
     }
   }
 
+  /** Asks for what concerns all teams. */
+  private <T extends @Nullable Object> T read(Session.Work<T> work) {
+    try {
+      return attempt(work);
+    } catch (SQLException fault) {
+      throw Faults.unavailable(file, fault);
+    }
+  }
+
+  private <T extends @Nullable Object> T attempt(Session.Work<T> work) throws SQLException {
+    return mending(() -> readers.attempt(work));
+  }
+
+  /**
+   * Asks once more when a broken page was in the way and could be got out of it. Whoever calls this
+   * holds nothing that the writer may wait for.
+   */
+  private <T extends @Nullable Object> T mending(Attempt<T> attempt) throws SQLException {
+    int mended = writer.mended();
+    try {
+      return attempt.make();
+    } catch (SQLException fault) {
+      if (!Faults.isCorrupt(fault) || !writer.mend(mended)) throw fault;
+      return attempt.make();
+    }
+  }
+
   private @Nullable TeamIndex known(TeamId team) {
     TeamIndex index = teams.find(team);
-    return index != null ? index : readers.read(session -> teams.find(session, team));
+    return index != null ? index : read(session -> teams.find(session, team));
   }
 
   /** Broken pages under one team's lines are that team's damage, and leave the others alone. */
@@ -276,6 +308,10 @@ public final class SqliteEventLog implements EventLog, Scannable {
     return Faults.isCorrupt(fault)
         ? new LogDamaged(team, at, "the pages of the file that hold it are broken")
         : Faults.unavailable(file, fault);
+  }
+
+  private interface Attempt<T extends @Nullable Object> {
+    T make() throws SQLException;
   }
 
   private interface Search<T> {

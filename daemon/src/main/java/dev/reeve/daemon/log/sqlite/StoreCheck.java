@@ -9,6 +9,13 @@ public final class StoreCheck {
 
   private StoreCheck() {}
 
+  /** What it is known to have lost as a whole; empty if nothing. */
+  public static Optional<String> missing(Path file) {
+    Losses losses = new Losses(file);
+    losses.open();
+    return Optional.ofNullable(losses.words());
+  }
+
   /** Why it cannot be read as a store; empty if it can. */
   public static Optional<String> trouble(Path file) {
     try (Session session = Session.toRead(file)) {

@@ -4,12 +4,12 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.Scannable;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One team's chunks, one after the other: hands over their lines, and checks the pointers between
@@ -63,11 +63,20 @@ final class TeamScan {
           "the head points to chunk %d, but the last is %d"
               .formatted(head.chunk(), unindexed.lastSeq()));
     }
-    String count = "SELECT count(*) FROM block WHERE team = ? AND upto <= ?";
-    if (session.number(0, count, team, head.index()) != blocks) {
+    if (stored(session) != blocks) {
       visitor.damage(head.index(), "the index has blocks that it should not have");
     }
     return true;
+  }
+
+  private long stored(Session session) throws SQLException {
+    String count = "SELECT count(*) FROM block WHERE team = ? AND upto <= ?";
+    try {
+      return session.number(0, count, team, head.index());
+    } catch (SQLException fault) {
+      session.passOver(fault, count);
+      return -1;
+    }
   }
 
   private void index(Session session, Part part) throws SQLException {
@@ -80,14 +89,21 @@ final class TeamScan {
   }
 
   private void compare(Session session, Block block) throws SQLException {
-    PreparedStatement select =
-        session.prepare("SELECT body FROM block WHERE team = ? AND upto = ?", team, block.upto());
-    try (ResultSet row = select.executeQuery()) {
-      boolean there = row.next();
-      if (there) blocks++;
-      if (!there || !Arrays.equals(row.getBytes(1), block.encode())) {
-        visitor.damage(block.from(), "the block of the index from there on is broken or gone");
-      }
+    byte[] stored = body(session, block.upto());
+    if (stored != null) blocks++;
+    if (stored == null || !Arrays.equals(stored, block.encode())) {
+      visitor.damage(block.from(), "the block of the index from there on is broken or gone");
+    }
+  }
+
+  /** Null if there is none, or the pages that hold it are broken. */
+  private byte @Nullable [] body(Session session, long upto) throws SQLException {
+    String select = "SELECT body FROM block WHERE team = ? AND upto = ?";
+    try (ResultSet row = session.prepare(select, team, upto).executeQuery()) {
+      return row.next() ? row.getBytes(1) : null;
+    } catch (SQLException fault) {
+      session.passOver(fault, select);
+      return null;
     }
   }
 }

@@ -88,8 +88,9 @@ final class Teams {
     String select = "SELECT team, idx FROM team LEFT JOIN head USING (team)";
     try (ResultSet row = session.prepare(select).executeQuery()) {
       while (row.next()) {
+        long team = row.getLong(1);
         long end = row.getLong(2);
-        ends.put(row.getLong(1), row.wasNull() ? null : Long.valueOf(end));
+        ends.put(team, row.wasNull() ? null : Long.valueOf(end)); // of what was read last
       }
     }
     return ends;

@@ -33,6 +33,8 @@ final class Writer implements AutoCloseable {
   private @Nullable Session session;
   private @Nullable Object identity;
   private boolean closed;
+  private volatile int mended;
+  private boolean hopeless;
 
   /**
    * @param afterFailure what to do once a transaction has failed, before anything else is written
@@ -64,7 +66,51 @@ final class Writer implements AutoCloseable {
       return commit(work);
     } catch (SQLException fault) {
       abandon();
+      if (Faults.isCorrupt(fault) && mend(mended)) return again(work);
       throw Faults.unavailable(file, fault);
+    } catch (RuntimeException | Error fault) {
+      abandon();
+      throw fault;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T again(Session.Work<T> work) {
+    try {
+      return commit(work);
+    } catch (SQLException fault) {
+      abandon();
+      throw Faults.unavailable(file, fault);
+    }
+  }
+
+  /** How often broken pages were got out of the way. */
+  int mended() {
+    return mended;
+  }
+
+  /**
+   * Gets broken pages out of the way (R-4): the tables that they belong to are made anew from what
+   * can be read. If that did not help once, it is not tried again.
+   *
+   * @param seen how often that was done before somebody came upon such a page
+   * @return whether it is worth another try
+   */
+  boolean mend(int seen) {
+    lock.lock();
+    try {
+      if (seen < mended) return true;
+      if (hopeless) return false;
+      hopeless = !commit(this::salvage);
+      abandon();
+      if (!hopeless) mended = seen + 1;
+      return !hopeless;
+    } catch (SQLException fault) {
+      abandon();
+      if (!Faults.isCorrupt(fault)) throw Faults.unavailable(file, fault);
+      hopeless = true;
+      return false;
     } catch (RuntimeException | Error fault) {
       abandon();
       throw fault;
@@ -82,6 +128,12 @@ final class Writer implements AutoCloseable {
       letGo();
     } finally {
       lock.unlock();
+    }
+  }
+
+  private boolean salvage(Session target) throws SQLException {
+    try (Session source = Session.toRead(file)) {
+      return new Salvage(file, source, target).run();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Deed;
@@ -54,7 +55,7 @@ final class DeedReader {
     if (head.equals(KANBAN)) return new Deed.KanbanRun(reader.file(KANBAN, rest));
     if (words.getFirst().equals(CHECKPOINT)) return reader.checkpoint(text);
     throw new Misread(
-        node.place(), "'do' cannot be '" + text + "'" + NearestWord.hint(head, DEEDS));
+        node.place(), "'do' cannot be " + Printable.quoted(text) + NearestWord.hint(head, DEEDS));
   }
 
   private String file(String deed, List<String> operand) {
@@ -89,7 +90,9 @@ final class DeedReader {
       case String option when option.startsWith("--") ->
           throw new Misread(
               node.place(),
-              "'checkpoint' has no option '" + option + "'" + NearestWord.hint(option, OPTIONS));
+              "'checkpoint' has no option "
+                  + Printable.quoted(option)
+                  + NearestWord.hint(option, OPTIONS));
       default -> operands.add(word);
     }
   }
@@ -101,6 +104,7 @@ final class DeedReader {
   private String answer(String word) {
     if (ANSWERS.contains(word)) return word;
     throw new Misread(
-        node.place(), "'--decide' cannot be '" + word + "'" + NearestWord.hint(word, ANSWERS));
+        node.place(),
+        "'--decide' cannot be " + Printable.quoted(word) + NearestWord.hint(word, ANSWERS));
   }
 }

@@ -2,6 +2,7 @@ package dev.reeve.sim.scenario.read;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.sim.scenario.Expected;
@@ -54,7 +55,8 @@ final class ExpectedReader {
       return new Expected.Matching(Pattern.compile(scalar.text().substring(1)));
     } catch (PatternSyntaxException e) {
       throw new Misread(
-          scalar.place(), "'" + scalar.text() + "' is no pattern: " + e.getDescription());
+          scalar.place(),
+          Printable.quoted(scalar.text()) + " is no pattern: " + e.getDescription());
     }
   }
 

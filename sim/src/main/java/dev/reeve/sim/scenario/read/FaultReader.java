@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
@@ -147,7 +148,7 @@ final class FaultReader {
       default ->
           throw new Misread(
               argument.place(),
-              "there is no fault '" + word + "'" + NearestWord.hint(word, FAULTS));
+              "there is no fault " + Printable.quoted(word) + NearestWord.hint(word, FAULTS));
     };
   }
 
@@ -162,7 +163,8 @@ final class FaultReader {
     boolean signed = text.startsWith("+") || text.startsWith("-");
     Duration by = signed ? StoryTime.parse(text.substring(1)) : null;
     if (by == null) {
-      throw new Misread(argument.place(), "'clock' should be like +2h or -10m, not '" + text + "'");
+      throw new Misread(
+          argument.place(), "'clock' should be like +2h or -10m, not " + Printable.quoted(text));
     }
     return new Fault.Clock(text.startsWith("-") ? by.negated() : by);
   }
@@ -225,7 +227,8 @@ final class FaultReader {
     List<String> both = List.of(text.strip().split(" +", 2));
     if (both.size() == 2 && both.getLast().matches(form)) return both;
     throw new Misread(
-        argument.place(), "'" + fault + "' should be like '" + like + "', not " + text);
+        argument.place(),
+        "'" + fault + "' should be like '" + like + "', not " + Printable.quoted(text));
   }
 
   private Fault swap() {

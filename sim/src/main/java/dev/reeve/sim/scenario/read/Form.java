@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.base.yaml.Place;
@@ -28,7 +29,8 @@ final class Form {
     for (Node.Field field : form.mapping.fields()) {
       if (known.contains(field.key())) continue;
       String hint = NearestWord.hint(field.key(), known);
-      throw new Misread(field.place(), what + " has no key '" + field.key() + "'" + hint);
+      throw new Misread(
+          field.place(), what + " has no key " + Printable.quoted(field.key()) + hint);
     }
     return form;
   }
@@ -88,7 +90,8 @@ final class Form {
       // no path at all
     }
     throw new Misread(
-        place, "'" + text + "' should be a path within the story's folder, like plans/EPIC.md");
+        place,
+        Printable.quoted(text) + " should be a path within the story's folder, like plans/EPIC.md");
   }
 
   /** One of the words of a closed list, written exactly so. */
@@ -100,7 +103,8 @@ final class Form {
     String word = text(node, key);
     if (words.contains(word)) return word;
     throw new Misread(
-        node.place(), "'" + key + "' cannot be '" + word + "'" + NearestWord.hint(word, words));
+        node.place(),
+        "'" + key + "' cannot be " + Printable.quoted(word) + NearestWord.hint(word, words));
   }
 
   @Nullable Long wholeIfAny(String key) {

@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario.read;
 
 import dev.reeve.base.text.NearestWord;
+import dev.reeve.base.text.Printable;
 import dev.reeve.base.yaml.Misread;
 import dev.reeve.base.yaml.Node;
 import dev.reeve.core.health.Successor;
@@ -51,7 +52,12 @@ record Known(Collection<String> members, Collection<String> tasks) {
   private static void unknown(Node node, String name, Collection<String> names, String what) {
     throw new Misread(
         node.place(),
-        "there is no " + what + " '" + name + "' in this story" + NearestWord.hint(name, names));
+        "there is no "
+            + what
+            + " "
+            + Printable.quoted(name)
+            + " in this story"
+            + NearestWord.hint(name, names));
   }
 
   private void addNewcomers(Node step) {

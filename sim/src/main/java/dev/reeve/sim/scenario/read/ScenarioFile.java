@@ -1,5 +1,6 @@
 package dev.reeve.sim.scenario.read;
 
+import dev.reeve.base.file.Home;
 import dev.reeve.base.yaml.Place;
 import dev.reeve.sim.scenario.Scenario;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class ScenarioFile {
     } catch (CharacterCodingException e) {
       throw new UnreadableScenario(name, Place.TOP, "the file is not text in UTF-8");
     } catch (IOException e) {
-      throw new UnreadableScenario(name, Place.TOP, "the file cannot be read: " + e.getMessage());
+      throw new UnreadableScenario(name, Place.TOP, "the file cannot be read: " + Home.said(e));
     }
   }
 
@@ -53,7 +54,8 @@ public final class ScenarioFile {
     try (Stream<Path> found = Files.list(folder)) {
       return found.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException("the folder " + folder + " cannot be read", e);
+      throw new UncheckedIOException(
+          "the folder " + folder + " cannot be read: " + Home.said(e, folder), e);
     }
   }
 }

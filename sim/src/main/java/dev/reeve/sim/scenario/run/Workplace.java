@@ -1,6 +1,7 @@
 package dev.reeve.sim.scenario.run;
 
 import dev.reeve.agents.run.Once;
+import dev.reeve.base.file.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ final class Workplace implements AutoCloseable {
       root = Files.createTempDirectory("reeve-story-").toRealPath();
       Files.createDirectory(root.resolve(".git"));
     } catch (IOException e) {
-      throw new UncheckedIOException("no folder can be made for the story: " + e.getMessage(), e);
+      throw new UncheckedIOException("no folder can be made for the story: " + Home.told(e), e);
     }
   }
 
@@ -40,7 +41,7 @@ final class Workplace implements AutoCloseable {
     try {
       return Files.isRegularFile(file) ? Files.readString(file) : "";
     } catch (IOException e) {
-      throw new IllegalArgumentException(name + " cannot be read: " + e.getMessage(), e);
+      throw new IllegalArgumentException(name + " cannot be read: " + Home.said(e, name), e);
     }
   }
 
@@ -55,7 +56,7 @@ final class Workplace implements AutoCloseable {
         Files.writeString(file, text);
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException(name + " cannot be written: " + e.getMessage(), e);
+      throw new IllegalArgumentException(name + " cannot be written: " + Home.said(e, name), e);
     }
   }
 

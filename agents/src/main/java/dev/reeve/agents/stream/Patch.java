@@ -1,4 +1,4 @@
-package dev.reeve.agents.claude;
+package dev.reeve.agents.stream;
 
 import dev.reeve.agents.ToolCall.Write;
 import java.util.ArrayList;
