@@ -131,6 +131,7 @@ class FlowTest {
                   "agents.run.RunFolder",
                   "app.DaemonLog",
                   "daemon.log.Archive",
+                  "daemon.log.sqlite.Losses",
                   "daemon.log.sqlite.Promises",
                   "server.Announcement",
                   "server.Daemon",

@@ -41,7 +41,8 @@ class LogCommandTest {
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
       String daemon = "{\"pid\": " + ProcessHandle.current().pid() + ", \"url\": \"" + url + "\"}";
       Files.writeString(temp.resolve("daemon.json"), daemon);
-      Files.writeString(temp.resolve("token"), "token");
+      String token = "rvt_" + "0".repeat(16) + "_" + "A".repeat(43);
+      Files.writeString(temp.resolve("token"), token);
       assertThat(new Terminal(temp).run("log", "login", "--at", "7").out())
           .contains("seen 5 min ago", "owes #1 for 2 min");
     } finally {
