@@ -133,7 +133,7 @@ final class Writer implements AutoCloseable {
 
   private boolean salvage(Session target) throws SQLException {
     try (Session source = Session.toRead(file)) {
-      return new Salvage(file, source, target).run();
+      return new BrokenTables(file, source, target).run();
     }
   }
 

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * taken over, so what is lost is rows, and whose they were is found out by whoever reads that team.
  * Nothing is deleted: what is left of the table stays in the file under another name (T-28).
  */
-final class Salvage {
+final class BrokenTables {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Salvage.class);
+  private static final Logger LOG = LoggerFactory.getLogger(BrokenTables.class);
 
   /**
    * Behind numbers that cannot be read it looks for so many more, where nothing tells how far they
@@ -62,7 +62,7 @@ final class Salvage {
    * @param source reads: a connection that came upon a broken page within a transaction may not
    *     write in it any more
    */
-  Salvage(Path file, Session source, Session target) {
+  BrokenTables(Path file, Session source, Session target) {
     this.file = file;
     this.source = source;
     this.target = target;
