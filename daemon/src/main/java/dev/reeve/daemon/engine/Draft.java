@@ -18,16 +18,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one flight carries for one team. The engine puts entries in; whoever commits seals them into
- * lines on top of the head that the log is expected to have; the engine then takes what came of it.
- * Only one of them has it at a time.
+ * What one flight carries for one team. The engine puts entries in, and each is sealed into a line
+ * at once, on top of the head that the log is expected to have: what was just decided is still in
+ * the processor's own memory, and has to be fetched from afar by any other thread.
  */
 final class Draft {
 
   final TeamSlot slot;
+  private final Sealer sealer;
+  private final Head expected;
+  private final Head onto;
   private final List<Entry> entries = new ArrayList<>(4);
+  private final List<SealedEntry> sealed = new ArrayList<>(4);
+  private final List<Line> lines = new ArrayList<>(4);
   private final List<Key> keys = new ArrayList<>(4);
-  private List<SealedEntry> sealed = List.of();
   private final List<Held> held = new ArrayList<>(0);
   private TeamState after;
   private Backlog heldAfter;
@@ -36,8 +40,11 @@ final class Draft {
   private boolean locking;
   private boolean durable;
 
-  Draft(TeamSlot slot) {
+  Draft(TeamSlot slot, Sealer sealer) {
     this.slot = slot;
+    this.sealer = sealer;
+    expected = slot.sealedHead();
+    onto = slot.sealedOnto();
     after = slot.tentative();
     heldAfter = slot.held();
   }
@@ -46,6 +53,7 @@ final class Draft {
   void add(Recorded recorded) {
     for (Entry entry : recorded.entries()) {
       entries.add(entry);
+      seal(entry);
       locking |= entry.event() instanceof ReconcileEvent;
       newEpoch |= entry.event() instanceof Acknowledged || entry.event() instanceof LockExited;
     }
@@ -90,23 +98,18 @@ final class Draft {
     return entries.size();
   }
 
-  /** Makes lines of the entries: stored form, key, hash. */
-  Batch.Slice seal(Sealer sealer) {
-    Head expected = slot.sealedHead();
-    Head onto = slot.sealedOnto();
-    Head head = onto;
-    Line[] lines = new Line[entries.size()];
-    SealedEntry[] all = new SealedEntry[lines.length];
-    for (int i = 0; i < lines.length; i++) {
-      Entry entry = entries.get(i);
-      Line line = sealer.seal(slot.id, head, entry);
-      lines[i] = line;
-      all[i] = new SealedEntry(entry, head.hash(), line.hash());
-      head = new Head(line.index(), line.hash());
-    }
-    sealed = List.of(all);
-    if (0 < lines.length) slot.sealedUpTo(head);
-    return new Batch.Slice(slot.id, slot.term, expected, onto, List.of(lines), kept());
+  /** Makes a line of it: stored form, key, hash. */
+  private void seal(Entry entry) {
+    Head before = slot.sealedOnto();
+    Line line = sealer.seal(slot.id, before, entry);
+    lines.add(line);
+    sealed.add(new SealedEntry(entry, before.hash(), line.hash()));
+    slot.sealedUpTo(new Head(line.index(), line.hash()));
+  }
+
+  /** Its lines, on top of the head that the log is expected to have. */
+  Batch.Slice slice() {
+    return new Batch.Slice(slot.id, slot.term, expected, onto, lines, kept());
   }
 
   /** For nearly every team nothing is held. */
@@ -148,7 +151,7 @@ final class Draft {
     return entries;
   }
 
-  /** The entries as they stand in the log; none before they are sealed. */
+  /** The entries as they stand in the log. */
   List<SealedEntry> sealed() {
     return sealed;
   }

@@ -70,7 +70,7 @@ public final class Engine {
   private final Teams teams;
   private final Assembly assembly;
   private final Landing landing;
-  private Flight loading = new Flight(this::landed);
+  private Flight loading;
   private int inAir;
   private boolean grounded;
   private volatile Runnable bell = () -> {};
@@ -116,6 +116,7 @@ public final class Engine {
     assembly =
         new Assembly(settings, teams, log, inspections, reason -> access.failed(reason, lastStep));
     landing = new Landing(teams, log, inspections);
+    loading = new Flight(teams.sealer, this::landed);
   }
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
@@ -344,7 +345,7 @@ public final class Engine {
     if (!free || loading.isEmpty()) return false;
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
-    loading = new Flight(this::landed);
+    loading = new Flight(teams.sealer, this::landed);
     if (!airborne) lastMove = lastStep;
     airborne = true;
     inAir++;

@@ -34,6 +34,7 @@ public final class Flight {
     }
   }
 
+  private final Sealer sealer;
   private final List<Draft> drafts = new ArrayList<>();
   final List<Waiting> waiting = new ArrayList<>();
   final List<Batch.Audit> audits = new ArrayList<>();
@@ -42,7 +43,8 @@ public final class Flight {
   private List<Appended> outcome = List.of();
   private @Nullable LogUnavailable failure;
 
-  Flight(Consumer<Flight> arrivals) {
+  Flight(Sealer sealer, Consumer<Flight> arrivals) {
+    this.sealer = sealer;
     this.arrivals = arrivals;
   }
 
@@ -54,7 +56,7 @@ public final class Flight {
   Draft draft(TeamSlot slot) {
     Draft loading = slot.loading();
     if (loading != null) return loading;
-    Draft draft = new Draft(slot);
+    Draft draft = new Draft(slot, sealer);
     slot.load(draft);
     drafts.add(draft);
     return draft;
@@ -80,14 +82,10 @@ public final class Flight {
     return size;
   }
 
-  /**
-   * Seals all that it carries. For whoever commits, on whatever thread: once for each flight, and
-   * in the order in which the flights were handed over, because each seal holds the one before.
-   */
+  /** All that it carries, as the log takes it. */
   public Batch batch() {
-    Sealer sealer = new Sealer();
     List<Batch.Slice> slices = new ArrayList<>(drafts.size());
-    for (Draft draft : drafts) slices.add(draft.seal(sealer));
+    for (Draft draft : drafts) slices.add(draft.slice());
     return new Batch(slices, audits, watchMark);
   }
 

@@ -9,7 +9,6 @@ import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.task.Task;
 import dev.reeve.daemon.codec.EntryCodec;
-import dev.reeve.daemon.codec.KeyPrint;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Line;
 import java.util.List;
@@ -23,12 +22,13 @@ final class Priors {
 
   private final EventLog log;
   private final Recent recent;
-  private final KeyPrint prints = new KeyPrint();
+  private final Sealer sealer;
   private final EntryCodec codec = new EntryCodec();
 
-  Priors(EventLog log, Recent recent) {
+  Priors(EventLog log, Recent recent, Sealer sealer) {
     this.log = log;
     this.recent = recent;
+    this.sealer = sealer;
   }
 
   @Nullable Prior find(TeamSlot slot, Order order) {
@@ -58,7 +58,7 @@ final class Priors {
   }
 
   private @Nullable Prior inLog(TeamSlot slot, Key key) {
-    List<Long> candidates = log.find(slot.id, prints.of(key));
+    List<Long> candidates = log.find(slot.id, sealer.print(key));
     for (long index : candidates) {
       if (!counts(slot, index)) continue;
       for (Line line : log.read(slot.id, index - 1, 1)) {

@@ -9,16 +9,21 @@ import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
 
-/** Turns an entry into a line of the log: stored form, key, hash. */
+/** Turns entries into lines of the log: stored form, key, hash. Not for several threads. */
 final class Sealer {
 
   private final EntryCodec codec = new EntryCodec();
   private final KeyPrint prints = new KeyPrint();
   private final Chain chain = new Chain();
 
+  /** Under which number a line with this key is to be found. */
+  long print(Key key) {
+    return prints.of(key);
+  }
+
   Line seal(TeamId team, Head previous, Entry entry) {
     Key key = entry.key();
-    long print = key == null ? Line.NO_KEY : prints.of(key);
+    long print = key == null ? Line.NO_KEY : print(key);
     return chain.seal(team, previous, codec.encode(team, entry), print);
   }
 }

@@ -157,7 +157,7 @@ final class TeamSlot {
     tentative = state;
   }
 
-  /** Where the log will end once all that was sealed is in it: for whoever commits. */
+  /** Where the log will end once all that was sealed is in it. */
   Head sealedHead() {
     return sealedHead;
   }

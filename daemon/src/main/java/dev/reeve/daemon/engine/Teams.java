@@ -61,6 +61,7 @@ final class Teams {
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
   final Recent recent = new Recent();
+  final Sealer sealer = new Sealer();
   final StateSnapshots snapshots;
   private final List<Unwatched> gaps = new ArrayList<>();
   private long taken;

@@ -13,9 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits on a thread of its own, so that the engine decides the next batch while this one is
- * sealed and reaches the disk. The queue is short by nature: the engine has few flights in the air
- * at once.
+ * Commits on a thread of its own, so that the engine decides the next batch while this one reaches
+ * the disk. The queue is short by nature: the engine has few flights in the air at once.
  *
  * <p>Snapshots are made on another thread, because that of a large team takes as long as a hundred
  * batches, and nobody's answer should wait for it; once made, they are soon written.
