@@ -17,9 +17,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What runs for a team whose log is damaged, when a daemon comes back. */
+/** What runs for a team that is damaged, or deleted, when a daemon comes back. */
 @Timeout(180)
 class LockedTeamRunsTest {
+
+  /** From the first signal to the last half a minute of the teams passes. */
+  private static final double PACE = 5;
 
   /** In which whoever is taken for nobody's would have been stopped. */
   private static final Duration LONG_ENOUGH = Duration.ofSeconds(3);
@@ -29,7 +32,7 @@ class LockedTeamRunsTest {
 
   @BeforeEach
   void open() {
-    troop = new Troop(temp, 1);
+    troop = new Troop(temp, PACE);
   }
 
   @AfterEach
@@ -116,6 +119,38 @@ class LockedTeamRunsTest {
     write("go");
     troop.await("t", "RUN_ENDED", Troop.by("coder-2"));
     assertThat(Troop.marked(run)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("R-7 a Lead that outlived its team and the daemon is stopped, and its work is saved")
+  void outlived() throws Exception {
+    troop.repository();
+    troop.agent("stubborn", "claude", "--file=plan.txt", "--ignore", "--mark=ready", "--silent");
+    troop.up();
+    troop.found(
+        "{'id': 't', 'members': {'lead': {'role': 'lead', 'run': 'reeve', 'agent': 'stubborn'}}}");
+    troop.send("t", "{'type': 'STATE_OWNERSHIP_HANDOFF', 'actor': 'lead', 'data': {'epoch': 1}}");
+    JsonNode started = troop.await("t", "RUN_STARTED", Troop.by("lead"));
+    String run = started.get("data").get("run").asString();
+    Troop.await("its start", () -> !troop.written("ready").isEmpty());
+    troop.send("t", "{'type': 'TEARDOWN', 'actor': 'lead'}");
+    troop.await("t", "READY_TO_DELETE", _ -> true);
+    troop.send("t", "{'type': 'DELETE_TEAM', 'actor': 'lead'}");
+    troop.down();
+    assertThat(Troop.marked(run)).as("it heeds no signal but the last").isNotEmpty();
+    troop.up();
+    Troop.await("its end", () -> Troop.marked(run).isEmpty());
+    String saved = "refs/reeve/rescue/lead-1";
+    Troop.await("its work", () -> git("for-each-ref").contains(saved));
+    assertThat(git("show", "--stat", saved)).contains("plan.txt");
+  }
+
+  private String git(String... words) {
+    try {
+      return troop.git(words);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   private void write(String name) {
