@@ -21,7 +21,9 @@ final class Ending {
   private final List<String> agreed = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final List<ObjectNode> processes = new ArrayList<>();
+  private final List<String> remarks = new ArrayList<>();
   private String obstacle = "";
+  private String beginner = "";
 
   /**
    * @param each hears every event of it
@@ -123,6 +125,11 @@ final class Ending {
     String who = event.path(event.has("member") ? "member" : "actor").asString("");
     JsonNode data = event.path("data");
     switch (type) {
+      case "TEARDOWN_INIT" -> beginner = who;
+      case "MESSAGE" -> {
+        boolean told = who.equals("supervisor") && data.path("to").asString("").equals(beginner);
+        if (told) remarks.add(data.path("text").asString(""));
+      }
       case "CANCEL" -> cancelled.add("#" + event.path("task_id").asString(""));
       case "SHUTDOWN_ACK" -> {
         if (data.path("approve").asBoolean(false)) agreed.add(who);
@@ -154,6 +161,7 @@ final class Ending {
     agreed.forEach(receipt.putArray("agreed")::add);
     missing.forEach(receipt.putArray("missing")::add);
     processes.forEach(receipt.putArray("processes")::add);
+    if (!remarks.isEmpty()) remarks.forEach(receipt.putArray("remarks")::add);
     return receipt;
   }
 

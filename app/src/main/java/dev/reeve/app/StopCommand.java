@@ -153,6 +153,7 @@ final class StopCommand implements Callable<Integer> {
         + "; no answer: "
         + names(receipt.path("missing"))
         + processes(receipt.path("processes"))
+        + remarks(receipt.path("remarks"))
         + (receipt.has("in_the_way") ? "\n" + TeamText.text(receipt, "in_the_way") : "");
   }
 
@@ -168,6 +169,13 @@ final class StopCommand implements Callable<Integer> {
       text.append(", left: ").append(TeamText.text(each, "left"));
       if (each.has("rescued")) text.append(", work saved: ").append(TeamText.text(each, "rescued"));
     }
+    return text.toString();
+  }
+
+  /** What else was told to whoever stopped it: as of entries that were not written (T-81). */
+  private static String remarks(JsonNode told) {
+    StringBuilder text = new StringBuilder();
+    told.forEach(each -> text.append('\n').append(each.asString("")));
     return text.toString();
   }
 

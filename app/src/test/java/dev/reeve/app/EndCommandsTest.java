@@ -158,6 +158,23 @@ class EndCommandsTest {
     assertThat(ok("status", "night")).contains("deleted", "CANCELLED");
   }
 
+  @Test
+  @DisplayName(
+      "T-77 T-81 reeve stop waits for no heading, says what waits, and loses nothing of it")
+  void stop_without_headings() throws Exception {
+    Path folder = Files.createDirectories(temp.resolve("unheaded"));
+    Path decisions = Files.writeString(folder.resolve("DECISIONS.md"), "# Decisions\n");
+    team("unheaded", "--member", "tl:tech-lead", "--folder", folder.toString());
+    Patience.until(() -> terminal.run("log", "unheaded").out().contains("MARKER_MISSING"));
+    Thread tl = agreeing("unheaded", "tl");
+    assertThat(ok("stop", "unheaded"))
+        .startsWith("unheaded stopped; cancelled: none; agreed: tl; no answer: none\n")
+        .contains("The team is stopped all the same: 1 entry waits");
+    tl.join();
+    Patience.until(() -> Files.readString(decisions).contains("STATE_OWNERSHIP_ACK"));
+    assertThat(decisions).content().startsWith("# Decisions\n").contains("## Orchestration Notes");
+  }
+
   @ParameterizedTest
   @CsvSource({"teardown, again, TEAM_DELETED", "stop, anew, cancelled: none; agreed: ann; no"})
   @DisplayName("T-65 what is under way is followed, and not an attempt before it")

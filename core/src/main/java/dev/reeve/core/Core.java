@@ -213,9 +213,12 @@ public final class Core {
     return effects;
   }
 
-  /** What is still to be done in the world, after a restart. */
+  /**
+   * What is still to be done in the world, after a restart. Of a team that is deleted that is only
+   * the end of whoever was kept to the last: the crash may have come before it (R-7).
+   */
   public static List<Effect> owed(TeamState state) {
-    if (state.phase() == Phase.DELETED) return List.of();
+    if (state.phase() == Phase.DELETED) return Crews.owed(state);
     List<Effect> owed = new ArrayList<>(Messages.owed(state));
     owed.addAll(Teardowns.owed(state));
     owed.addAll(Wards.owed(state));

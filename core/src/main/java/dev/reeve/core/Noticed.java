@@ -124,10 +124,15 @@ public sealed interface Noticed extends Command {
    *
    * @param line up to which it was asked for
    * @param unmet what could not be kept, or was found to be wrong; empty if all is well
+   * @param waiting what waits for somebody else's headings (T-81); empty if nothing does
    */
-  record SummariesKept(long line, List<Unmet> unmet) implements Noticed {
+  record SummariesKept(long line, List<Unmet> unmet, SafeText waiting) implements Noticed {
     public SummariesKept {
       unmet = List.copyOf(unmet);
+    }
+
+    public SummariesKept(long line, List<Unmet> unmet) {
+      this(line, unmet, SafeText.EMPTY);
     }
   }
 

@@ -21,6 +21,7 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.teardown.TeardownCommand.AcknowledgeForced;
 import dev.reeve.core.teardown.TeardownCommand.AcknowledgeShutdown;
+import dev.reeve.core.teardown.TeardownCommand.Delete;
 import dev.reeve.core.teardown.TeardownCommand.TearDown;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
@@ -165,5 +166,26 @@ class TeardownProcessesTest {
     assertThat(types(story)).contains("TEARDOWN_FAILED_SAFE");
     story.when(at(ASKED + 1_001), TICK);
     assertThat(types(story)).contains("SPAWN");
+  }
+
+  @Test
+  @DisplayName("R-7 a Lead's process that a crash kept from its end is ended by the next daemon")
+  void released_after_a_crash() {
+    Seat lead =
+        new Seat(
+            LEAD,
+            Objects.requireNonNull(Role.parse("lead")),
+            Presence.ACTIVE,
+            Skills.ANY,
+            text("claude"),
+            null);
+    Story story = Cast.active(List.of(lead)).when(at(3), new Noticed.RunBegun(LEAD, 1, text("r1")));
+    kept(story.given(at(ASKED), order(LEAD, new TearDown(false))), ASKED);
+    story.given(at(ASKED + 1), order(LEAD, new Delete()));
+    assertThat(story.state().phase()).isEqualTo(Phase.DELETED);
+    assertThat(Core.owed(story.state()))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Effect.Stop.class, stop -> assertThat(stop.member()).isEqualTo(LEAD));
   }
 }

@@ -22,6 +22,7 @@ import dev.reeve.core.member.MemberCommand.Spawn;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Presence;
 import dev.reeve.core.message.MessageCommand.Tell;
+import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.task.TaskCommand.Add;
 import dev.reeve.core.task.TaskStatus;
@@ -493,5 +494,43 @@ class TeardownTest {
     kept(story, ASKED + 30);
     assertThat(types(story)).containsExactly("FORCED_FINALIZE", "READY_TO_DELETE");
     assertThat(last(story, Forced.class).unresolved()).containsExactly(CODER);
+  }
+
+  private static final SafeText WAITING = text("2 entries wait to be written into DECISIONS.md");
+
+  private static Story waiting(Story story, long second) {
+    return story.when(at(second), new Noticed.SummariesKept(check(story), List.of(), WAITING));
+  }
+
+  @Test
+  @DisplayName("T-77 a stop waits for nobody's headings, and whoever stops is told what waits")
+  void a_stop_waits_for_no_heading() {
+    Story story = Cast.active(SEATS).given(at(ASKED), order(LEAD, new TearDown(true)));
+    waiting(story, ASKED);
+    assertThat(types(story)).containsExactly("MESSAGE", "SHUTDOWN_REQUESTED", "SHUTDOWN_REQUESTED");
+    Told told = last(story, Told.class);
+    assertThat(told.to()).isEqualTo(LEAD);
+    assertThat(told.text().value()).contains(WAITING.value(), "stopped all the same");
+    story.when(due(story), TICK);
+    waiting(story, ASKED + 30);
+    assertThat(types(story)).containsExactly("FORCED_FINALIZE", "READY_TO_DELETE");
+  }
+
+  @Test
+  @DisplayName("T-68 a teardown does not begin while entries wait for their headings")
+  void a_teardown_waits_for_headings() {
+    Story story = waiting(begun(), ASKED);
+    assertThat(types(story)).containsExactly("TEARDOWN_BLOCKED");
+    Unmet unmet = new Unmet(Precondition.SUMMARIES_NOT_PERSISTED, WAITING);
+    assertThat(last(story, Blocked.class).unmet()).containsExactly(unmet);
+  }
+
+  @Test
+  @DisplayName("T-77 what else is not kept is in the way of a stop, too")
+  void a_stop_is_kept() {
+    Story story = Cast.active(SEATS).given(at(ASKED), order(LEAD, new TearDown(true)));
+    Unmet full = new Unmet(Precondition.SUMMARIES_NOT_PERSISTED, text("the disk is full"));
+    kept(story, ASKED, full);
+    assertThat(types(story)).containsExactly("TEARDOWN_BLOCKED");
   }
 }

@@ -1,5 +1,6 @@
 package dev.reeve.core.teardown;
 
+import dev.reeve.core.Noticed.SummariesKept;
 import dev.reeve.core.data.PersistentMap;
 import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
@@ -22,6 +23,18 @@ final class Preconditions {
   private static final int NAMED = 20;
 
   private Preconditions() {}
+
+  /**
+   * With what was reported of files and snapshot. Who stops a team has agreed to its end: what
+   * waits for the headings of somebody else does not stand in the way of that (T-77).
+   */
+  static List<Unmet> unmet(TeamState state, SummariesKept report) {
+    List<Unmet> unmet = new ArrayList<>(unmet(state));
+    unmet.addAll(report.unmet());
+    boolean waits = !report.waiting().isBlank() && !state.teardown().stop();
+    if (waits) unmet.add(new Unmet(Precondition.SUMMARIES_NOT_PERSISTED, report.waiting()));
+    return unmet;
+  }
 
   static List<Unmet> unmet(TeamState state) {
     List<Unmet> unmet = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.reeve.core.teardown;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.Noticed.SummariesKept;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.policy.Policy;
 import dev.reeve.core.team.Phase;
@@ -41,6 +42,10 @@ public record Rounds() implements Policy {
               Precondition.SUMMARIES_NOT_PERSISTED,
               SafeText.own("nobody reported within 30 s that snapshot and files are written")));
 
+  private static SummariesKept notKept(Teardown.Check check) {
+    return new SummariesKept(check.line(), NOT_KEPT);
+  }
+
   @Override
   public @Nullable Instant due(TeamState state) {
     WatchTime next = next(state);
@@ -72,7 +77,7 @@ public record Rounds() implements Policy {
     Instant due = due(state);
     if (due == null || now.isBefore(due)) return List.of();
     Teardown teardown = state.teardown();
-    if (teardown.check() != null) return Steps.checked(state, NOT_KEPT, now);
+    if (teardown.check() != null) return Steps.checked(state, notKept(teardown.check()), now);
     if (Steps.isSettled(state)) return Steps.settled(state);
     if (teardown.candidate() != null) return Steps.unanswered(state);
     boolean over = teardown.stop() || RETRIES <= teardown.round();

@@ -1,6 +1,7 @@
 package dev.reeve.core.teardown;
 
 import dev.reeve.core.Event;
+import dev.reeve.core.Noticed.SummariesKept;
 import dev.reeve.core.decision.Decision;
 import dev.reeve.core.decision.DecisionEvent.Decided;
 import dev.reeve.core.decision.DecisionEvent.Opened;
@@ -9,6 +10,7 @@ import dev.reeve.core.decision.DecisionId;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.decision.Decisions;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.policy.Consequence;
 import dev.reeve.core.team.Phase;
@@ -95,15 +97,14 @@ public record Steps() implements Consequence {
    * Everything is kept, or something is in the way: what follows (T-61, T-62). If everybody has
    * agreed meanwhile, there is nobody to pass over.
    */
-  static List<Event> checked(TeamState now, List<Unmet> reported, Instant at) {
-    List<Unmet> unmet = new ArrayList<>(Preconditions.unmet(now));
-    unmet.addAll(reported);
+  static List<Event> checked(TeamState now, SummariesKept report, Instant at) {
+    List<Unmet> unmet = Preconditions.unmet(now, report);
     boolean first = now.teardown().stage() == Stage.TEARDOWN_INIT;
     if (!first && now.teardown().isAnswered()) return List.of();
     if (!unmet.isEmpty()) {
       return first ? List.of(blocked(now, unmet)) : failed(now, Failure.PRECONDITION, unmet);
     }
-    if (first) return requests(now);
+    if (first) return begun(now, report.waiting());
     return now.teardown().stop() ? forced(now) : candidate(now, at);
   }
 
@@ -114,6 +115,17 @@ public record Steps() implements Consequence {
 
   private static Event blocked(TeamState now, List<Unmet> unmet) {
     return new Blocked(unmet, toLead(now, Wording.blocked(unmet)));
+  }
+
+  /** A stop waits for nobody's headings; that something waits for them is told (T-77, T-81). */
+  private static List<Event> begun(TeamState now, SafeText waiting) {
+    List<Event> events = new ArrayList<>();
+    if (!waiting.isBlank()) {
+      SafeText words = Wording.unwritten(waiting);
+      events.add(new Told(MemberId.SUPERVISOR, now.roster().authority(), words, null, false));
+    }
+    events.addAll(requests(now));
+    return events;
   }
 
   private static List<Event> requests(TeamState now) {

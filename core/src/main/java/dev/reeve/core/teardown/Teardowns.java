@@ -167,7 +167,7 @@ public final class Teardowns {
     if (check != null && check.stirred() && !Steps.isBlocked(state)) {
       return Outcome.accept(new Checking());
     }
-    List<Event> next = Steps.checked(state, report.unmet(), now);
+    List<Event> next = Steps.checked(state, report, now);
     return next.isEmpty() ? Outcome.NOTHING : Outcome.accept(next);
   }
 

@@ -27,6 +27,14 @@ final class Wording {
         "The teardown cannot begin: " + all(unmet) + ". Send TEARDOWN again when it can.");
   }
 
+  static SafeText unwritten(SafeText waiting) {
+    return SafeText.phrase(
+        "The team is stopped all the same: %s. What waits stays in the log; when the team is"
+            + " deleted it is added to that file, under headings of my own, unless the file is no"
+            + " text.",
+        waiting);
+  }
+
   static SafeText refused(MemberId member, SafeText reason) {
     String why = reason.isBlank() ? "without a reason" : "'" + quoted(reason) + "'";
     return SafeText.own(member + " will not shut down: " + why + ". It is asked again.");

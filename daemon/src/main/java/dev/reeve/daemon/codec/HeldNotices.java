@@ -30,10 +30,11 @@ final class HeldNotices {
         out.whole("order", order);
         out.textIfAny("reason", reason);
       }
-      case Noticed.SummariesKept(var line, var unmet) -> {
+      case Noticed.SummariesKept(var line, var unmet, var waiting) -> {
         out.string("notice", "summaries");
         out.whole("line", line);
         out.eachIfAny("unmet", unmet, TeardownEvents::writeUnmet);
+        out.textIfAny("waiting", waiting);
       }
       case Noticed.MarkersMissing _, Noticed.ScopeViolated _ -> writeFile(out, noticed);
       case Noticed.Observation _, Noticed.Lost _, Noticed.CallsRepeat _ -> writeSeen(out, noticed);
@@ -153,7 +154,10 @@ final class HeldNotices {
       case "restart" ->
           new Noticed.RestartReport(in.member("member"), in.whole("order"), in.textIfAny("reason"));
       case "summaries" ->
-          new Noticed.SummariesKept(in.whole("line"), in.each("unmet", TeardownEvents::readUnmet));
+          new Noticed.SummariesKept(
+              in.whole("line"),
+              in.each("unmet", TeardownEvents::readUnmet),
+              in.textIfAny("waiting"));
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
       case "spending" -> BudgetEvents.readNotice(in);

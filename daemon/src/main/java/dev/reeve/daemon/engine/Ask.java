@@ -31,6 +31,9 @@ public sealed interface Ask {
   record Inspection(TeamId team, Suspicion suspicion, Consumer<? super Reply> reply)
       implements Ask {}
 
+  /** Somebody acts on what a team shows, once nothing about it is in doubt or in the air. */
+  record Look(TeamId team, Consumer<? super Reply> reply) implements Ask {}
+
   /** A team that is deleted is to be let go of, before it is purged from the log (T-78). */
   record Retirement(TeamId team, Consumer<? super Reply> reply) implements Ask {}
 

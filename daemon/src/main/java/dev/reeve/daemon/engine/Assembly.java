@@ -157,6 +157,7 @@ final class Assembly {
         case Ask.Observation observation -> observe(flight, ask, observation.seen(), now);
         case Ask.Proof proof -> observe(flight, ask, proof.run(), now);
         case Ask.Inspection inspection -> doubts.take(inspection);
+        case Ask.Look look -> flight.attend(usable(look), look);
         case Ask.Retirement retirement -> retire(retirement);
       }
     } catch (LogUnavailable e) {

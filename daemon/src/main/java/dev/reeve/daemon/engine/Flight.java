@@ -62,6 +62,13 @@ public final class Flight {
     return draft;
   }
 
+  /** Whoever wants to know only that all is durable that was decided before. */
+  void attend(@Nullable TeamSlot slot, Ask ask) {
+    if (slot == null) return;
+    Draft draft = draft(slot);
+    waiting.add(new Waiting(draft, ask, new Answer.Noted(), draft.size(), draft.size()));
+  }
+
   void mark(Instant at) {
     watchMark = at;
   }

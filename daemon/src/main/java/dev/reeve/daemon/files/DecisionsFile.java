@@ -8,6 +8,7 @@ import dev.reeve.core.report.Meaning;
 import dev.reeve.core.report.Meanings;
 import dev.reeve.core.report.Severity;
 import dev.reeve.core.report.why.Brief;
+import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
@@ -55,7 +56,7 @@ final class DecisionsFile implements EntryReader.Visitor {
     read = notebook.read(team).decided();
   }
 
-  /** Writes what there is to write; false if it must wait. */
+  /** Writes what there is to write; false if it must wait: in the end for nobody's doing. */
   boolean step(TeamState state) {
     gather();
     if (waiting.isEmpty()) return true;
@@ -63,7 +64,7 @@ final class DecisionsFile implements EntryReader.Visitor {
     return switch (found) {
       case Found.Nothing _ -> write(state, found, "");
       case Found.Text(var text) -> write(state, found, text);
-      case Found.Strange _ -> false;
+      case Found.Strange _ -> state.phase() == Phase.DELETED;
     };
   }
 
@@ -74,7 +75,7 @@ final class DecisionsFile implements EntryReader.Visitor {
 
   private boolean write(TeamState state, Found found, String text) {
     List<String> missing = DecisionsText.missing(text);
-    boolean own = state.roster().active(Role.TECH_LEAD) == null;
+    boolean own = state.roster().active(Role.TECH_LEAD) == null || state.phase() == Phase.DELETED;
     if (!missing.isEmpty() && !own) {
       ask(missing);
       return false;

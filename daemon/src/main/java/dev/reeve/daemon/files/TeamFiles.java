@@ -1,6 +1,7 @@
 package dev.reeve.daemon.files;
 
 import dev.reeve.base.text.Count;
+import dev.reeve.core.Noticed;
 import dev.reeve.core.Writer;
 import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.reconcile.Suspicion;
@@ -179,7 +180,9 @@ public final class TeamFiles implements Listener {
       if (partsTouched.remove(team)) desk.state.beginAnew();
       if (answered.remove(team)) desk.state.answered();
       desk.next = desk.state.step(state, self, now);
-      if (!Locks.isShut(state)) desk.decisions.step(state);
+      boolean written = Locks.isShut(state) || desk.decisions.step(state);
+      boolean last = state.phase() == Phase.DELETED && !written;
+      if (last && desk.next == null) desk.next = now.plus(SOON); // somebody else was about
       desk.trouble = "";
       desk.failures = 0;
       troubles.remove(team);
@@ -231,22 +234,25 @@ public final class TeamFiles implements Listener {
   }
 
   /** Writes everything that there is of a team now; what is not kept for all that (T-68). */
-  public List<Unmet> flush(TeamId team, long line, Instant now) {
+  public Noticed.SummariesKept flush(TeamId team, long line, Instant now) {
     TeamState state = engine.get().state(team);
     Desk desk = state == null || !has(state) ? null : desk(state);
-    if (desk == null) return List.of();
+    if (desk == null) return new Noticed.SummariesKept(line, List.of());
     desk.state.refresh();
     touched.add(team);
     step(team, now);
-    if (!desk.trouble.isEmpty()) return List.of(unmet(desk.trouble));
-    int waiting = desk.decisions.waiting();
-    if (0 < waiting) {
-      String entries = Count.of(waiting, "entry waits", "entries wait");
-      return List.of(unmet(entries + " to be written into DECISIONS.md"));
+    if (!desk.trouble.isEmpty()) {
+      return new Noticed.SummariesKept(line, List.of(unmet(desk.trouble)));
     }
-    return desk.state.isUpTo(line)
-        ? List.of()
-        : List.of(unmet("state.md is not written up to event " + line + " yet"));
+    Unmet late = unmet("state.md is not written up to event " + line + " yet");
+    List<Unmet> unmet = desk.state.isUpTo(line) ? List.of() : List.of(late);
+    return new Noticed.SummariesKept(line, unmet, waiting(desk.decisions.waiting()));
+  }
+
+  private static SafeText waiting(int entries) {
+    if (entries == 0) return SafeText.EMPTY;
+    String waiting = Count.of(entries, "entry waits", "entries wait");
+    return SafeText.own(waiting + " to be written into DECISIONS.md");
   }
 
   private Unmet unmet(String detail) {

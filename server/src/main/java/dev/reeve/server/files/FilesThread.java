@@ -1,7 +1,6 @@
 package dev.reeve.server.files;
 
 import dev.reeve.base.file.Home;
-import dev.reeve.core.Noticed;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
@@ -99,10 +98,7 @@ public final class FilesThread implements AutoCloseable {
 
   /** Keeps what there is to be told of a team; what came of it returns to the engine (T-68). */
   public void keep(TeamId team, long line) {
-    errands.add(() ->
-        engine
-            .get()
-            .notice(team, new Noticed.SummariesKept(line, files.flush(team, line, Instant.now()))));
+    errands.add(() -> engine.get().notice(team, files.flush(team, line, Instant.now())));
     bell.release();
   }
 

@@ -12,13 +12,16 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.budget.Budgeting;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.Delivery;
+import dev.reeve.core.reconcile.Locks;
 import dev.reeve.core.run.Berth;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.CallWindow;
+import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.Engine;
+import dev.reeve.daemon.engine.Reply;
 import dev.reeve.daemon.engine.TimeSource;
 import dev.reeve.server.access.Tokens;
 import dev.reeve.server.gates.GateKeeper;
@@ -39,7 +42,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +67,9 @@ public final class MemberRuns implements AutoCloseable, Way {
   private static final int LOOKS = 300;
 
   private static final Duration LOOK = Duration.ofMillis(100);
+
+  /** So long an answer of the engine is waited for, before it is asked again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** So long what a run printed can be looked at after its end. */
   private static final Duration KEPT = Duration.ofDays(7);
@@ -218,9 +226,10 @@ public final class MemberRuns implements AutoCloseable, Way {
   }
 
   /**
-   * Looks for processes that no team knows of any more, as after the end of a team that nobody saw:
-   * they are stopped (A-4). What a team knows of it asks for itself. What members said and were not
-   * answered is gone on with (T-33).
+   * Looks for processes that no team knows of any more, as after a loss of what began them: they
+   * are stopped (A-4). What a team knows of it asks for itself; as long as it is shut nobody knows
+   * what it knows, and all that runs for it is left alone. What members said and were not answered
+   * is gone on with (T-33).
    */
   public void sweep() {
     Thread.ofVirtual().name("reeve-members-attic").start(this::tidyUp);
@@ -246,9 +255,7 @@ public final class MemberRuns implements AutoCloseable, Way {
     for (Path team : folders(folder)) {
       for (Path place : folders(team)) {
         boolean old = Runs.isOver(place, now.minus(KEPT));
-        if (old && isStray(team.getFileName().toString(), place.getFileName().toString())) {
-          Once.forget(place);
-        }
+        if (old && isPast(team.getFileName().toString(), place)) Once.forget(place);
       }
       if (folders(team).isEmpty()) Once.forget(team);
     }
@@ -256,7 +263,9 @@ public final class MemberRuns implements AutoCloseable, Way {
 
   private void sweep(Path team, Path place, List<Path> unfinished) {
     String name = team.getFileName().toString();
-    if (TeamId.isValid(name) && !engine.get().teams().contains(new TeamId(name))) {
+    if (!TeamId.isValid(name)) return;
+    TeamId id = new TeamId(name);
+    if (!engine.get().teams().contains(id)) {
       LOG.warn(
           "{} still runs for team {}, which is not in this store, and is left alone: was another"
               + " store meant?",
@@ -264,10 +273,38 @@ public final class MemberRuns implements AutoCloseable, Way {
           name);
       return;
     }
-    if (isStray(team.getFileName().toString(), place.getFileName().toString())) {
-      LOG.info("{} belongs to nobody any more, and is stopped", place);
-      unfinished.forEach(this::stopStray);
+    @Nullable TeamState state = settled(id);
+    if (state == null || isKnown(state, place)) return;
+    LOG.info("{} belongs to nobody any more, and is stopped", place);
+    unfinished.forEach(this::stopStray);
+  }
+
+  /**
+   * The team, when it is open: one that is locked, frozen or looked into may not know for the time
+   * being who runs for it. Null if the daemon stops before, or the team is gone.
+   */
+  private @Nullable TeamState settled(TeamId id) {
+    while (open && engine.get().teams().contains(id)) {
+      @Nullable TeamState state = isOpen(id) ? looked(id) : null;
+      if (state != null && !Locks.isShut(state)) return state;
+      LockSupport.parkNanos(LOOK.toNanos());
     }
+    return null;
+  }
+
+  private boolean isOpen(TeamId id) {
+    @Nullable TeamState state = engine.get().state(id);
+    boolean shut = state == null || Locks.isShut(state);
+    return !shut && !engine.get().unusable().containsKey(id);
+  }
+
+  /** As the engine itself holds it to be, when all that it has decided is durable. */
+  private @Nullable TeamState looked(TeamId id) {
+    var seen = new CompletableFuture<@Nullable TeamState>();
+    Consumer<Reply> reply =
+        said -> seen.complete(said instanceof Reply.Noted ? engine.get().state(id) : null);
+    engine.get().ask(new Ask.Look(id, reply));
+    return seen.completeOnTimeout(null, PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
   }
 
   private void resume(Path team, Path place) {
@@ -284,19 +321,23 @@ public final class MemberRuns implements AutoCloseable, Way {
     }
   }
 
-  /** Only what is known for certain to be nobody's is; of a team that cannot be read nothing is. */
-  private boolean isStray(String team, String place) {
+  /** Only what is known for certain to be past is; of a team that cannot be read nothing is. */
+  private boolean isPast(String team, Path place) {
     if (!TeamId.isValid(team)) return false;
     TeamId id = new TeamId(team);
     if (!engine.get().teams().contains(id)) return true;
     @Nullable TeamState state = read(id);
-    if (state == null) return false;
-    if (state.phase() == Phase.DELETED) return true;
+    if (state == null || Locks.isShut(state)) return false;
+    return state.phase() == Phase.DELETED || !isKnown(state, place);
+  }
+
+  /** Whether a team asks for it by itself; one that is deleted, for its end (T-60). */
+  private static boolean isKnown(TeamState state, Path place) {
     for (Berth berth : state.crew().berths().values()) {
-      Place known = new Place(id, berth.member(), berth.incarnation());
-      if (berth.isLive() && known.folder().equals(place)) return false;
+      Place known = new Place(state.id(), berth.member(), berth.incarnation());
+      if (berth.isLive() && known.folder().equals(place.getFileName().toString())) return true;
     }
-    return true;
+    return false;
   }
 
   /** The team, when it has been read; null if it cannot be, or there is none. */

@@ -15,8 +15,11 @@ import dev.reeve.core.teardown.TeardownEvent.Forced;
 import dev.reeve.core.teardown.TeardownEvent.Ready;
 import dev.reeve.core.teardown.TeardownEvent.Requested;
 import dev.reeve.core.teardown.TeardownEvent.Retried;
+import dev.reeve.core.teardown.Unmet;
+import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -28,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 final class NaiveTeardown {
+
+  /** What keeps no stop from going on. */
+  static final SafeText WAITING = SafeText.own("entries wait for their headings");
 
   private static final Duration ROUND = Duration.ofSeconds(60);
 
@@ -93,13 +99,20 @@ final class NaiveTeardown {
         underWay = false;
         ready = true;
       }
-      case Blocked _, FailedSafe _ -> underWay = false;
+      case Blocked(var unmet, _) -> giveUp(unmet, entry);
+      case FailedSafe(_, var unmet, _, _) -> giveUp(unmet, entry);
       case Deleted _ -> {
         law(ready, "T-69", entry);
         deleted = true;
       }
       default -> law(underWay, "T-60", entry);
     }
+  }
+
+  private void giveUp(List<Unmet> unmet, Entry entry) {
+    boolean waits = unmet.stream().anyMatch(each -> each.detail().equals(WAITING));
+    law(!stop || !waits, "T-77", entry);
+    underWay = false;
   }
 
   private void passOver(Entry entry) {

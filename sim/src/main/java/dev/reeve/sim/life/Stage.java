@@ -225,14 +225,24 @@ final class Stage implements Witness {
     }
   }
 
-  /** The transports do as they should: whoever is spoken to hears it. */
+  /**
+   * The transports do as they should: whoever is spoken to hears it, and what is to be kept is
+   * looked after.
+   */
   private void bringPost(Node to) {
+    List<Parcel> late = new ArrayList<>();
     for (Parcel parcel : post) {
-      if (!(parcel.effect() instanceof Effect.Deliver message)) continue;
-      var heard = new Noticed.DeliveryReport(message.message(), Delivery.DELIVERED, SafeText.EMPTY);
-      to.engine.notice(parcel.team(), heard);
+      switch (parcel.effect()) {
+        case Effect.Deliver message ->
+            to.engine.notice(
+                parcel.team(),
+                new Noticed.DeliveryReport(message.message(), Delivery.DELIVERED, SafeText.EMPTY));
+        case Effect.KeepSummaries(var line) -> to.engine.notice(parcel.team(), kept(line));
+        default -> late.add(parcel);
+      }
     }
-    post.removeIf(parcel -> parcel.effect() instanceof Effect.Deliver);
+    post.clear();
+    post.addAll(late);
   }
 
   /** A transport reports: late, more than once, or never. */
@@ -244,8 +254,7 @@ final class Stage implements Witness {
         switch (parcel.effect()) {
           case Effect.Deliver message -> delivered(message);
           case Effect.Notify(var message, _) -> delivered(message);
-          case Effect.KeepSummaries(var line) ->
-              new Noticed.SummariesKept(line, dice.oneIn(8) ? NOT_KEPT : List.of());
+          case Effect.KeepSummaries(var line) -> kept(line);
           case Effect.Restart(var member, _, _, var order) ->
               new Noticed.RestartReport(member, order, SafeText.EMPTY);
           case Effect.WritePostMortem _ -> new Noticed.Tick();
@@ -255,6 +264,14 @@ final class Stage implements Witness {
     tally.add(Count.DELIVERY_REPORTS);
     trace.note("reports", parcel, report);
     to.engine.notice(parcel.team(), report);
+  }
+
+  private Noticed kept(long line) {
+    return switch (dice.below(8)) {
+      case 0 -> new Noticed.SummariesKept(line, NOT_KEPT);
+      case 1, 2 -> new Noticed.SummariesKept(line, List.of(), NaiveTeardown.WAITING);
+      default -> new Noticed.SummariesKept(line, List.of());
+    };
   }
 
   /** What was to be done about processes is done, or they do something by themselves. */

@@ -7,7 +7,6 @@ import dev.reeve.core.message.Delivery;
 import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.TeamId;
-import dev.reeve.core.teardown.Unmet;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.engine.Ask;
 import dev.reeve.daemon.engine.DirectCommitter;
@@ -219,16 +218,17 @@ public final class World {
     switch (effect) {
       case Effect.Deliver message -> deliver(team, message);
       case Effect.Notify(var message, _) -> deliver(team, message); // nobody is outside this world
-      case Effect.KeepSummaries(var line) ->
-          engine.notice(team, new Noticed.SummariesKept(line, unkept(team, line)));
+      case Effect.KeepSummaries(var line) -> engine.notice(team, kept(team, line));
       case Effect.WritePostMortem _ -> {}
       case Effect.Restart restart -> engine.notice(team, transport.restart(team, restart));
       case Effect.Start _, Effect.Follow _, Effect.Stop _ -> transport.process(team, effect);
     }
   }
 
-  private List<Unmet> unkept(TeamId team, long line) {
-    return files == null ? List.of() : files.flush(team, line, engine.now());
+  private Noticed kept(TeamId team, long line) {
+    return files == null
+        ? new Noticed.SummariesKept(line, List.of())
+        : files.flush(team, line, engine.now());
   }
 
   private void deliver(TeamId team, Effect.Deliver message) {
