@@ -53,7 +53,8 @@ final class Assignment {
       position++;
     }
     Letters blanks = text.charAt(sign) == ',' ? BLANKS_AND_BREAKS : BLANKS;
-    return headerQuote(blanks.end(text, position, text.length()));
+    int start = blanks.end(text, Markup.after(text, position), text.length());
+    return headerQuote(Markup.blockStart(text, start));
   }
 
   /** A header's value is taken from inside its quotes. */

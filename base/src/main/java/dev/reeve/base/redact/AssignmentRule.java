@@ -11,7 +11,7 @@ final class AssignmentRule implements Rule {
 
   private static final int MOST_BETWEEN = 24;
   private static final Letters SIGNS = Letters.of("=:,>");
-  private static final Letters AFTER_NAME = Letters.of(" \t\"'`\\])");
+  private static final Letters AFTER_NAME = Letters.of(" \t\"'`\\])*");
   private static final Letters BLANKS = Letters.of(" \t\r\n\\");
   private static final Letters QUOTES = Letters.of("\"'`");
 
@@ -33,7 +33,7 @@ final class AssignmentRule implements Rule {
     char before = text.charAt(at - 1);
     return switch (sign) {
       case ',' -> QUOTES.has(before);
-      case '>' -> Alphabet.ALNUM.has(before);
+      case '>' -> Alphabet.ALNUM.has(before) || QUOTES.has(before);
       default -> before != sign;
     };
   }
@@ -42,8 +42,12 @@ final class AssignmentRule implements Rule {
   private static int assignment(String text, int at, char sign, Findings findings) {
     int nameEnd = nameEnd(text, at, sign);
     int nameStart = nameStart(text, nameEnd);
-    SecretName name = SecretName.of(text, nameStart, nameEnd);
-    if (name == SecretName.NONE || !fits(text, at, nameStart, nameEnd)) {
+    SecretName name = SecretName.spoken(text, nameStart, nameEnd);
+    boolean own = name != SecretName.NONE && fits(text, at, nameStart, nameEnd);
+    if (!own) {
+      name = FarName.of(text, sign, nameStart, nameEnd);
+    }
+    if (name == SecretName.NONE) {
       return at;
     }
     Assignment assignment = new Assignment(text, name, nameStart, nameEnd, at);
@@ -72,7 +76,7 @@ final class AssignmentRule implements Rule {
   }
 
   private static int nameEnd(String text, int at, char sign) {
-    boolean walrus = sign == '=' && 0 < at && text.charAt(at - 1) == ':';
+    boolean walrus = sign == '=' && 0 < at && ":?".indexOf(text.charAt(at - 1)) >= 0;
     int end = walrus ? at - 1 : at;
     return AFTER_NAME.start(text, end, Math.max(0, end - MOST_BETWEEN));
   }

@@ -10,29 +10,45 @@ final class CommandRule implements Rule {
 
   private static final int LONGEST_LINE = 512;
 
-  /** A command, its option, and whether the value must be {@code user:password}. */
-  private record Command(String word, String option, boolean pair) {}
+  /** A command, its option, and what joins a name and the secret if the value is a pair. */
+  private record Command(String word, String option, char joint) {}
+
+  private static final char NO_PAIR = 0;
 
   private static final List<Command> COMMANDS =
       List.of(
-          new Command("sshpass ", " -p", false),
-          new Command("docker login", " -p ", false),
-          new Command("podman login", " -p ", false),
-          new Command("helm registry login", " -p ", false),
-          new Command("mysql", " -p", false),
-          new Command("mariadb", " -p", false),
-          new Command("redis-cli", " -a ", false),
-          new Command("ldapsearch", " -w ", false),
-          new Command("curl ", " -u ", true),
-          new Command("curl ", " --user ", true),
-          new Command("wget ", " --user ", true));
+          new Command("sshpass ", " -p", NO_PAIR),
+          new Command("docker login", " -p", NO_PAIR),
+          new Command("podman login", " -p", NO_PAIR),
+          new Command("helm registry login", " -p", NO_PAIR),
+          new Command("mysql", " -p", NO_PAIR),
+          new Command("mariadb", " -p", NO_PAIR),
+          new Command("mongosh ", " -p ", NO_PAIR),
+          new Command("mongodump ", " -p ", NO_PAIR),
+          new Command("mongorestore ", " -p ", NO_PAIR),
+          new Command("mongo -", " -p ", NO_PAIR),
+          new Command("redis-cli", " -a ", NO_PAIR),
+          new Command("ldapsearch", " -w ", NO_PAIR),
+          new Command("zip ", " -P ", NO_PAIR),
+          new Command("7z ", " -p", NO_PAIR),
+          new Command("smbclient ", " -U ", '%'),
+          new Command("http ", " -a ", ':'),
+          new Command("curl ", " -u", ':'),
+          new Command("curl ", " -U ", ':'),
+          new Command("curl ", " --user ", ':'),
+          new Command("curl ", " --user=", ':'),
+          new Command("curl ", " --proxy-user ", ':'),
+          new Command("curl ", " -b ", '='),
+          new Command("curl ", " --cookie ", '='),
+          new Command("wget ", " --user ", ':'));
 
   /** All the options start like this, so that a line without it needs no closer look. */
   private static final String OPTION = " -";
 
-  private static final Letters OPTION_LETTERS = Letters.of("pawu-");
+  private static final Letters OPTION_LETTERS = Letters.of("pawuPUb-");
   private static final Letters QUOTES = Letters.of(" \"'\\");
   private static final Letters ENDS_WORD = Letters.of(" \t\r\"'\\");
+  private static final Letters PORTS = Letters.of("0123456789:");
   private static final Letters BREAK = Letters.of("\n");
 
   @Override
@@ -86,9 +102,11 @@ final class CommandRule implements Rule {
     if (end - start < 3 || Placeholder.at(text, start, end)) {
       return false;
     }
-    int colon = text.indexOf(':', start, end);
-    return !command.pair()
-        || (start < colon && colon + 1 < end && !Placeholder.at(text, colon + 1, end));
+    if (command.joint() == NO_PAIR) {
+      return PORTS.end(text, start, end) < end || text.indexOf(':', start, end) < 0;
+    }
+    int joint = text.indexOf(command.joint(), start, end);
+    return start < joint && joint + 1 < end && !Placeholder.at(text, joint + 1, end);
   }
 
   private static int unquoted(String text, int from, int limit) {

@@ -4,16 +4,17 @@ package dev.reeve.base.redact;
 final class LoginFileRule implements Rule {
 
   private static final int LONGEST_LINE = 256;
-  private static final String NETRC = "password ";
+  private static final String NETRC = "password";
   private static final Letters BLANK = Letters.of(" \t\r\n");
+  private static final Letters GAP = Letters.of(" \t");
   private static final Letters ENDS_FIELD = Letters.of(": \t\r\n");
 
   @Override
   public void find(String text, Findings findings) {
     int at = text.indexOf(NETRC);
     while (0 <= at) {
-      int start = at + NETRC.length();
-      int end = wordEnd(text, start);
+      int start = at + NETRC.length() + 1;
+      int end = GAP.at(text, start - 1) ? wordEnd(text, start) : start;
       if (LONGEST_LINE >= end - start && isNetrc(text, at, start, end)) {
         findings.add("netrc", start, end);
       }
@@ -25,17 +26,32 @@ final class LoginFileRule implements Rule {
     }
   }
 
-  /** {@code login name password secret} on one line, or a line of the last two words alone. */
+  /** {@code machine host login name password secret}, on one line or on several. */
   private static boolean isNetrc(String text, int at, int start, int end) {
     if (end - start < 3) {
       return false;
     }
     int line = lineStart(text, at);
-    String before = text.substring(line, at);
-    if (before.contains("login ")) {
+    String before = text.substring(line, at).replace('\t', ' ');
+    if (opens(before)) {
       return true;
     }
-    return endsLine(text, end) && before.isBlank() && !plainWord(text, start, end);
+    String above = text.substring(lineStart(text, line - 1), line);
+    boolean follows = before.isBlank() && (opens(above) || names(above));
+    boolean alone = endsLine(text, end) && before.isBlank();
+    return follows || ((alone || before.contains("login ")) && !plainWord(text, start, end));
+  }
+
+  /** Whether a line of such a file begins there: {@code machine host}. */
+  static boolean opens(String line) {
+    String words = line.strip().replace('\t', ' ');
+    return words.startsWith("machine ") || words.startsWith("default login ");
+  }
+
+  /** Whether the line says {@code login name} and nothing else. */
+  static boolean names(String line) {
+    String words = line.strip();
+    return words.startsWith("login ") && words.indexOf(' ', "login ".length()) < 0;
   }
 
   /** {@code host:port:database:user:password}, the whole line; returns where to go on. */
@@ -102,7 +118,7 @@ final class LoginFileRule implements Rule {
 
   private static int lineStart(String text, int at) {
     int earliest = Math.max(0, at - LONGEST_LINE);
-    int position = at;
+    int position = Math.max(0, at);
     while (earliest < position && text.charAt(position - 1) != '\n') {
       position--;
     }

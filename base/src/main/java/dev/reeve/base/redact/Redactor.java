@@ -31,14 +31,18 @@ public final class Redactor {
   private final List<Rule> rules;
 
   private Redactor(List<Rule> extra) {
-    List<Rule> all = new ArrayList<>();
-    all.add(new PrivateKeyRule());
+    List<Rule> bySurroundings =
+        List.of(
+            new PrivateKeyRule(),
+            new UrlRule(),
+            new AssignmentRule(),
+            new FlagRule(),
+            new CommandRule(),
+            new LoginFileRule(),
+            new ProseRule());
+    List<Rule> all = new ArrayList<>(bySurroundings);
     all.add(new TokenRule(TokenKinds.ALL));
-    all.add(new UrlRule());
-    all.add(new AssignmentRule());
-    all.add(new FlagRule());
-    all.add(new CommandRule());
-    all.add(new LoginFileRule());
+    all.add(new EscapedRule(bySurroundings));
     all.addAll(extra);
     rules = List.copyOf(all);
   }

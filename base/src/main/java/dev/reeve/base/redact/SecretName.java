@@ -1,6 +1,8 @@
 package dev.reeve.base.redact;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -33,6 +35,11 @@ enum SecretName {
           new Ending("userpass", false, PASSWORD),
           new Ending("pass", true, PASSWORD),
           new Ending("pwd", true, PASSWORD),
+          new Ending("pw", true, PASSWORD),
+          new Ending("storepass", false, PASSWORD),
+          new Ending("keypass", false, PASSWORD),
+          new Ending("requirepass", false, PASSWORD),
+          new Ending("masterauth", false, PASSWORD),
           new Ending("passwort", false, PASSWORD),
           new Ending("kennwort", false, PASSWORD),
           new Ending("wachtwoord", false, PASSWORD),
@@ -84,6 +91,12 @@ enum SecretName {
           new Ending("sig", true, SIGNATURE),
           new Ending("signature", true, SIGNATURE));
 
+  /** What a key is called that is a secret. */
+  private static final Set<String> SPOKEN =
+      Set.of("api", "access", "secret", "auth", "license", "signing", "encryption", "account");
+
+  private static final int LONGEST_SPOKEN = 12;
+
   /** By the last letter, small: most names end here. At 0 those with a letter beyond ASCII. */
   private static final List<List<Ending>> BY_LAST = byLast();
 
@@ -98,6 +111,18 @@ enum SecretName {
       }
     }
     return NONE;
+  }
+
+  /** The same for a name of two words, as people write it: {@code API key}. */
+  static SecretName spoken(String text, int from, int to) {
+    int end = from - 1;
+    boolean key = to - from == 3 && 3 <= end && text.charAt(end) == ' ';
+    if (!key || !text.regionMatches(true, from, "key", 0, 3)) {
+      return of(text, from, to);
+    }
+    int start = Alphabet.LETTER.start(text, end, Math.max(0, end - LONGEST_SPOKEN));
+    String word = text.substring(start, end).toLowerCase(Locale.ROOT);
+    return SPOKEN.contains(word) ? SECRET : NONE;
   }
 
   private static int withoutNumber(String text, int from, int to) {

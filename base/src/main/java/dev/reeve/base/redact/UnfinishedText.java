@@ -10,6 +10,12 @@ final class UnfinishedText {
   private static final String PUTTY = "Private-Lines:";
   private static final String PUTTY_END = "Private-MAC:";
   private static final int LONGEST_HEADER = 60;
+
+  /** Longer lines are no lines of settings. */
+  private static final int LONGEST_LINE = 256;
+
+  private static final Letters CHOMPS = Letters.of("-+0123456789");
+  private static final Letters AROUND = Letters.of(" \t\"'`\\:,");
   private static final Letters QUOTES = Letters.of("\"'`");
 
   private UnfinishedText() {}
@@ -17,7 +23,7 @@ final class UnfinishedText {
   /** The start of the line from which on a text of whole lines waits, or its end. */
   static int from(String text) {
     int key = Math.min(pem(text), putty(text));
-    return Math.min(key, list(text));
+    return Math.min(key, open(text));
   }
 
   private static int pem(String text) {
@@ -49,18 +55,40 @@ final class UnfinishedText {
     return true;
   }
 
-  /** The last lines that end in a quote and a comma: the next one may be a value. */
-  private static int list(String text) {
+  /** The last lines after which the next one may be a value. */
+  private static int open(String text) {
+    int waits = text.length();
     int start = text.length();
     while (0 < start) {
       int line = lineStart(text, start - 1);
       int end = start;
       while (line < end && text.charAt(end - 1) <= ' ') end--;
-      boolean listed = line < end - 1 && text.charAt(end - 1) == ',';
-      if (!listed || !QUOTES.has(text.charAt(end - 2))) return start;
+      boolean open = isOpen(text, line, end);
+      if (!open && line < end) return waits;
+      if (open) waits = line;
       start = line;
     }
-    return start;
+    return waits;
+  }
+
+  /** Of a list, a block of YAML, a name whose value has a line of its own, a login file. */
+  private static boolean isOpen(String text, int line, int end) {
+    if (end - line < 2) return false;
+    boolean listed = text.charAt(end - 1) == ',' && QUOTES.has(text.charAt(end - 2));
+    if (listed || LONGEST_LINE < end - line) return listed;
+    int sign = CHOMPS.start(text, end, Math.max(line, end - 2)) - 1;
+    boolean block = line < sign && "|>".indexOf(text.charAt(sign)) >= 0;
+    if (block) return isSecret(text, line, AROUND.start(text, sign, line));
+    String words = text.substring(line, end);
+    return LoginFileRule.opens(words)
+        || LoginFileRule.names(words)
+        || isSecret(text, line, AROUND.start(text, end, line));
+  }
+
+  private static boolean isSecret(String text, int line, int nameEnd) {
+    int earliest = Math.max(line, nameEnd - SecretName.LONGEST);
+    int start = Alphabet.DOTTED.start(text, nameEnd, earliest);
+    return start < nameEnd && SecretName.of(text, start, nameEnd) != SecretName.NONE;
   }
 
   private static int lineStart(String text, int at) {

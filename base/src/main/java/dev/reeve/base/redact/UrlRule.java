@@ -1,5 +1,7 @@
 package dev.reeve.base.redact;
 
+import java.util.List;
+
 /**
  * Finds {@code scheme://user:password@host} and {@code scheme://token@host}. What stands before the
  * {@code @} is replaced, so that a reader still sees where the URL leads.
@@ -11,6 +13,8 @@ final class UrlRule implements Rule {
 
   private static final Letters ENDS_URL = Letters.of("\"'`<>\\ \t\r\n,;");
   private static final int LONGEST_STRAY = 64;
+
+  private static final List<String> NETWORKS = List.of("@tcp(", "@unix(");
 
   /** A user name alone is no secret, but a token in its place is. */
   private static final int LEAST_TOKEN = 20;
@@ -26,6 +30,25 @@ final class UrlRule implements Rule {
         findings.add(KIND, start, credentials);
       }
       at = text.indexOf("://", Math.max(start, end - 1));
+    }
+    for (String network : NETWORKS) {
+      at = text.indexOf(network);
+      while (0 <= at) {
+        source(text, at, findings);
+        at = text.indexOf(network, at + 1);
+      }
+    }
+  }
+
+  /** {@code user:password@tcp(host)}, as Go's drivers write it. */
+  private static void source(String text, int at, Findings findings) {
+    int start = at;
+    int earliest = Math.max(0, at - LONGEST_STRAY);
+    while (earliest < start && !OUTSIDE.has(text.charAt(start - 1))) {
+      start--;
+    }
+    if (0 <= text.indexOf(':', start, at) && isCredential(text, start, at)) {
+      findings.add(KIND, start, at);
     }
   }
 

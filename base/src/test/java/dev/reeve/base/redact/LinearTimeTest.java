@@ -79,6 +79,22 @@ class LinearTimeTest {
         "password=[REDACTED_SECRET]",
         "\uD800",
         "\0",
+        "%3D",
+        "%25",
+        "\\",
+        "\\\"",
+        "&amp;",
+        "&quot;",
+        "password%3D",
+        "password is ",
+        "password is 1 ",
+        "pw 1 ",
+        "KEY '",
+        " -token ",
+        "name: token\nvalue: ",
+        "value=",
+        "login a\npassword b\n",
+        "@tcp(",
         " ");
   }
 

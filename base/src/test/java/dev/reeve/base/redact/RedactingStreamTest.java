@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +14,32 @@ class RedactingStreamTest {
 
   private static final int LONGEST_LINE = 1 << 16;
   private static final String TOKEN = "ghp_" + "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL3oR6";
+
+  /** What goes on in the next line, or could, and what does not. */
+  private static final List<String> LINES =
+      List.of(
+          "password: |",
+          "  token: >-",
+          "  @@",
+          "- name: DB_PASSWORD",
+          "  value: @@",
+          "  \"name\": \"API_KEY\",",
+          "  \"value\": \"@@\"",
+          "<property name=\"password\"",
+          "    value=\"@@\"/>",
+          "machine example.org",
+          "login bob",
+          "password correcthorse",
+          "password @@",
+          "put(\"password\",",
+          "  \"@@\");",
+          "the password is",
+          "the password is @@",
+          "password%3D@@",
+          "{\"text\":\"name: DB_PASSWORD\\nvalue: @@\\n\"}",
+          "a line of words",
+          "");
+
   private static final String KEY = key(new Random(7), 1700);
 
   private final StringBuilder given = new StringBuilder();
@@ -37,6 +65,29 @@ class RedactingStreamTest {
       assertThat(given.toString()).as("seed %d", seed).isEqualTo(whole).doesNotContain(TOKEN);
     }
     assertThat(whole).doesNotContain("hunter2").doesNotContain(KEY.substring(100, 130));
+  }
+
+  @Test
+  @DisplayName("T-82 so is what stands on several lines, whichever they are and wherever it is cut")
+  void any_lines_in_any_pieces() {
+    for (int seed = 0; seed < 3_000; seed++) {
+      Draw draw = new Draw(new SplittableRandom(seed));
+      StringBuilder text = new StringBuilder();
+      for (int i = draw.between(1, 9); i > 0; i--) {
+        String line = LINES.get(draw.random().nextInt(LINES.size()));
+        text.append(line.replace("@@", draw.of(Draw.SMALL, 2) + draw.of(Draw.ALNUM, 9) + "7"));
+        text.append(seed % 5 == 0 ? "\r\n" : "\n");
+      }
+      given.setLength(0);
+      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+      for (int at = 0, to; at < bytes.length; at = to) {
+        to = Math.min(bytes.length, at + draw.between(1, seed % 2 == 0 ? 12 : 200));
+        stream.feed(bytes, at, to);
+      }
+      stream.end();
+      String whole = Redactor.standard().redact(text.toString()).value();
+      assertThat(given.toString()).as("seed %d of %s", seed, text).isEqualTo(whole);
+    }
   }
 
   @Test

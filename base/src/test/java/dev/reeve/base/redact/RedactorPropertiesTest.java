@@ -88,7 +88,28 @@ class RedactorPropertiesTest {
           "\\",
           "|",
           "#",
-          "digest ");
+          "digest ",
+          "%3D",
+          "%22",
+          "%25",
+          "%40",
+          "&quot;",
+          "&amp;",
+          "\\u003d",
+          "\\/",
+          " is ",
+          " was set to ",
+          "name: ",
+          "value: ",
+          "\"name\":\"",
+          "\"value\":\"",
+          "**",
+          ": |\n  ",
+          "API key ",
+          "PASSWORD '",
+          "IDENTIFIED BY '",
+          "@tcp(",
+          "auth=('");
 
   private final Redactor standard = Redactor.standard();
   private final Redactor extended =

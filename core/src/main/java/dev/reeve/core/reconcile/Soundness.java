@@ -40,9 +40,14 @@ public record Soundness(@Nullable Lock lock, List<Span> excluded) {
 
   /** Whether the line at this index counts. */
   public boolean counts(long index) {
+    return !leavesOut(index) && (lock == null || !lock.isDoubtful(index));
+  }
+
+  /** Whether the line at this index counts no more, and not merely is in doubt. */
+  public boolean leavesOut(long index) {
     for (Span span : excluded) {
-      if (span.contains(index)) return false;
+      if (span.contains(index)) return true;
     }
-    return lock == null || !lock.isDoubtful(index);
+    return false;
   }
 }

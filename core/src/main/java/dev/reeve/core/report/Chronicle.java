@@ -17,6 +17,7 @@ import dev.reeve.core.member.MemberEvent.ToolSettled;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
+import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.report.Breakdowns.Broken;
 import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.task.Evidence;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Chronicle {
 
   private final Instant since;
+  private final Soundness sound;
   private final List<Intervention> interventions = new ArrayList<>();
   private final List<Ruling> rulings = new ArrayList<>();
   private final List<Missed> outages = new ArrayList<>();
@@ -54,6 +56,7 @@ public final class Chronicle {
   private final Breakdowns breakdowns = new Breakdowns();
   private Gazette gazette;
   private int lines;
+  private int leftOut;
   private int missed;
   private int unreadable;
   private @Nullable Instant first;
@@ -144,7 +147,15 @@ public final class Chronicle {
   }
 
   public Chronicle(Instant since) {
+    this(since, Soundness.UNTOUCHED);
+  }
+
+  /**
+   * @param sound which lines count; of the others it is told what cannot be taken back
+   */
+  public Chronicle(Instant since, Soundness sound) {
     this.since = since;
+    this.sound = sound;
     shifts = new Shifts(since);
     gazette = Gazette.from(since);
   }
@@ -157,16 +168,20 @@ public final class Chronicle {
     shifts.read(entry);
     if (earlier) return;
     Event event = entry.event();
+    breakdowns.read(entry);
+    if (event instanceof Spent more) spent.merge(more.member(), more.more(), Amount::plus);
+    if (sound.leavesOut(entry.index())) {
+      leftOut++;
+      return;
+    }
     lines++;
     if (first == null) first = entry.at();
     last = entry.at();
     if (Liveness.isProgress(before, event)) moved(event.actor(), entry.at());
     gazette = gazette.after(entry);
-    breakdowns.read(entry);
     intervention(entry);
     decision(before, entry);
     tool(entry);
-    if (event instanceof Spent more) spent.merge(more.member(), more.more(), Amount::plus);
     if (event instanceof GateRan ran)
       gates.put(ran.actor(), gates(ran.actor()).with(ran.evidence()));
     if (!event.actor().equals(MemberId.SUPERVISOR))
@@ -270,6 +285,11 @@ public final class Chronicle {
 
   public int lines() {
     return lines;
+  }
+
+  /** How many lines beside them count no more (T-26). */
+  public int leftOut() {
+    return leftOut;
   }
 
   /** How many lines beside them cannot be read. */

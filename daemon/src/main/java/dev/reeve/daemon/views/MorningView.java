@@ -39,6 +39,7 @@ public final class MorningView {
     view.put("team", state.id().value());
     view.put("events", night.lines());
     view.put("unreadable", night.unreadable());
+    view.put("left_out", night.leftOut());
     ArrayNode members = view.putArray("members");
     for (Member member : members(state)) {
       members.add(add(member(member, night), committed.get(member.id())));

@@ -41,7 +41,7 @@ public record Mornings(EventLog log, CommittedWork work, Instant since) {
   private ObjectNode account(TeamState state) {
     try {
       Past past = new Past(log, state.id());
-      Chronicle night = past.chronicle(since, state.position().index());
+      Chronicle night = past.counting(since, state);
       return MorningView.of(state, night, work.since(state, atWork(state, night)));
     } catch (RuntimeException e) {
       LOG.warn("team {} has no account of the night", state.id(), e);

@@ -83,7 +83,15 @@ public final class Past {
 
   /** What happened from an instant on, up to and including a line. */
   public Chronicle chronicle(Instant since, long upTo) {
-    Chronicle chronicle = new Chronicle(since);
+    return chronicle(new Chronicle(since), upTo);
+  }
+
+  /** What happened from an instant on and counts, seen from a state of the team (T-26). */
+  public Chronicle counting(Instant since, TeamState state) {
+    return chronicle(new Chronicle(since, state.soundness()), state.position().index());
+  }
+
+  private Chronicle chronicle(Chronicle chronicle, long upTo) {
     Replay replay = new Replay(TeamState.blank(team), chronicle::read);
     read(0, upTo, replay, _ -> chronicle.missed());
     return chronicle;

@@ -4,11 +4,14 @@ import dev.reeve.agents.ToolCall;
 import dev.reeve.agents.rescue.GitTree;
 import dev.reeve.base.redact.Redactor;
 import dev.reeve.core.Noticed;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.TeamId;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.CallWindow;
+import dev.reeve.core.tool.KnownLoops;
 import dev.reeve.core.tool.MadeCall;
 import dev.reeve.core.tool.Permit;
 import dev.reeve.core.tool.Permits;
@@ -52,26 +55,35 @@ final class CallDesk {
   /**
    * What is known of a session.
    *
-   * @param untold what repeats, and has not been said yet
+   * @param known what repeats, and people know of
+   * @param untold what repeats, and has not been said to it yet
    * @param commit what its work tree stood at when its last call was about to be made
    */
   private record Trace(
-      Path tree, CallWindow window, @Nullable Repetition untold, @Nullable String commit) {
+      Path tree,
+      CallWindow window,
+      KnownLoops known,
+      @Nullable Repetition untold,
+      @Nullable String commit) {
 
     static Trace of(Path tree) {
-      return new Trace(tree, CallWindow.EMPTY, null, null);
+      return new Trace(tree, CallWindow.EMPTY, KnownLoops.NONE, null, null);
     }
 
     Trace in(Path place) {
-      return new Trace(place, window, untold, commit);
+      return new Trace(place, window, known, untold, commit);
     }
 
     Trace after(CallWindow calls, @Nullable Repetition repeats) {
-      return new Trace(tree, calls, repeats, commit);
+      return new Trace(tree, calls, known, repeats, commit);
+    }
+
+    Trace with(KnownLoops loops) {
+      return new Trace(tree, window, loops, untold, commit);
     }
 
     Trace at(@Nullable String head) {
-      return new Trace(tree, window, untold, head);
+      return new Trace(tree, window, known, untold, head);
     }
   }
 
@@ -132,18 +144,32 @@ final class CallDesk {
 
   /** Takes a call that was made into account. */
   void made(Session session, ToolCall call, ToolCall.Result result) {
-    MadeCall made = calls.of(call, result);
-    Repetition repetition;
+    @Nullable Repetition news = news(session, calls.of(call, result), task(session));
+    if (result.ok()) changed(session, call);
+    if (news == null) return;
+    engine.notice(session.team(), new Noticed.CallsRepeat(session.member(), news));
+  }
+
+  /** What repeats and people do not know of yet; null if there is nothing. */
+  private @Nullable Repetition news(Session session, MadeCall made, @Nullable TaskId task) {
     synchronized (traces) {
       Trace before = trace(session);
       CallWindow window = before.window().after(made, plan.limits());
-      repetition = before.untold() == null ? window.repetition(plan.limits()) : null;
-      Repetition untold = repetition == null ? before.untold() : repetition;
-      traces.put(key(session, session.member()), before.in(session.tree()).after(window, untold));
+      KnownLoops known = before.known().after(made, plan.limits());
+      Repetition seen = before.untold() == null ? window.repetition(plan.limits()) : null;
+      KnownLoops.@Nullable Loop loop = seen == null ? null : KnownLoops.Loop.of(seen, made, task);
+      boolean news = loop != null && !known.has(loop);
+      Trace after = before.in(session.tree()).after(window, seen == null ? before.untold() : seen);
+      traces.put(
+          key(session, session.member()), after.with(loop == null ? known : known.with(loop)));
+      return news ? seen : null;
     }
-    if (result.ok()) changed(session, call);
-    if (repetition == null) return;
-    engine.notice(session.team(), new Noticed.CallsRepeat(session.member(), repetition));
+  }
+
+  private @Nullable TaskId task(Session session) {
+    TeamState state = engine.state(session.team());
+    Member member = state == null ? null : state.roster().get(session.member());
+    return member == null ? null : member.onlyTask();
   }
 
   /** It is at work there, as far as anybody knows. */

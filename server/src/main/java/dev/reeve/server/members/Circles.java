@@ -1,7 +1,10 @@
 package dev.reeve.server.members;
 
 import dev.reeve.agents.ToolCall;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.tool.CallWindow;
+import dev.reeve.core.tool.KnownLoops;
+import dev.reeve.core.tool.MadeCall;
 import dev.reeve.core.tool.Repetition;
 import dev.reeve.server.hooks.MadeCalls;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,10 @@ final class Circles {
   private final MemberRuns.Loops loops;
   private final MadeCalls calls;
   private CallWindow window = CallWindow.EMPTY;
+  private KnownLoops known = KnownLoops.NONE;
+
+  /** What repeats, and the loop that it is. */
+  record Seen(Repetition repetition, KnownLoops.Loop loop) {}
 
   Circles(Place place, MemberRuns.Loops loops, MadeCalls calls) {
     this.place = place;
@@ -24,13 +31,27 @@ final class Circles {
     this.calls = calls;
   }
 
-  /** What the call has repeated too often; null if nothing. Then its next calls are the first. */
-  @Nullable Repetition after(ToolCall call) {
+  /**
+   * What the call has repeated too often; null if nothing. Then its next calls are the first.
+   *
+   * @param task what the member is at; null if that is not one task
+   */
+  @Nullable Seen after(ToolCall call, @Nullable TaskId task) {
     ToolCall.@Nullable Result result = call.result();
     if (result == null || loops.hooks().isAsking(place.team(), place.member())) return null;
-    window = window.after(calls.of(call, result), loops.limits());
+    MadeCall made = calls.of(call, result);
+    window = window.after(made, loops.limits());
+    known = known.after(made, loops.limits());
     @Nullable Repetition repetition = window.repetition(loops.limits());
-    if (repetition != null) window = CallWindow.EMPTY;
-    return repetition;
+    if (repetition == null) return null;
+    window = CallWindow.EMPTY;
+    return new Seen(repetition, KnownLoops.Loop.of(repetition, made, task));
+  }
+
+  /** Whether it is news to people; from now on it is not. */
+  boolean isNews(Seen seen) {
+    boolean news = !known.has(seen.loop());
+    known = known.with(seen.loop());
+    return news;
   }
 }

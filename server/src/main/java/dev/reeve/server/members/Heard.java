@@ -11,6 +11,7 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.Unreadable;
 import dev.reeve.core.Via;
 import dev.reeve.core.member.Headway;
+import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.ReportError;
@@ -20,6 +21,8 @@ import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.message.TextProtocol;
+import dev.reeve.core.task.TaskId;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.core.tool.Repetition;
 import dev.reeve.daemon.engine.Engine;
@@ -82,13 +85,22 @@ final class Heard implements RunListener {
     else speech.send(command, Via.DIRECT);
   }
 
-  /** What repeats is told to it too: nobody else answers its calls. */
+  /** What repeats is told to it, as often as it does: nobody else answers its calls. */
   @Override
   public void onCall(ToolCall call) {
-    @Nullable Repetition repetition = circles.after(call);
-    if (repetition == null || talk.report() != Talk.Lot.TAKEN) return;
-    engine.get().notice(place.team(), new Noticed.CallsRepeat(place.member(), repetition));
+    Circles.@Nullable Seen seen = circles.after(call, task());
+    if (seen == null || talk.report() != Talk.Lot.TAKEN) return;
+    Repetition repetition = seen.repetition();
+    if (circles.isNews(seen)) {
+      engine.get().notice(place.team(), new Noticed.CallsRepeat(place.member(), repetition));
+    }
     speech.answer(repetition.advice());
+  }
+
+  private @Nullable TaskId task() {
+    TeamState state = engine.get().state(place.team());
+    Member member = state == null ? null : state.roster().get(place.member());
+    return member == null ? null : member.onlyTask();
   }
 
   /** What can be said without end. */

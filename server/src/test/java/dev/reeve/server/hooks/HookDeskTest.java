@@ -24,6 +24,7 @@ import dev.reeve.core.budget.Payer;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.CallsRepeated;
 import dev.reeve.core.member.MemberEvent.KeyLeaked;
 import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
@@ -140,6 +141,27 @@ class HookDeskTest {
     assertThat(answer(desk, FAILED)).isEqualTo(new HookReply.Nothing());
     assertThat(answer(desk, CALL).toString()).startsWith("Deny").contains("the same error, 2");
     assertThat(answer(desk, CALL)).isEqualTo(new HookReply.Nothing());
+  }
+
+  @Test
+  @DisplayName("A-14 an error that is met forty times is one loop to people, however often denied")
+  void one_loop() throws UnreadableHook, InterruptedException {
+    var limits = new HookPlan.Loops(true, CallWindow.Limits.USUAL);
+    HookDesk desk = desk(Settings.DEFAULT, limits, new Mailbag());
+    int denied = 0;
+    for (int i = 0; i < 40; i++) {
+      answer(desk, FAILED);
+      if (!(answer(desk, CALL) instanceof HookReply.Nothing)) denied++;
+    }
+    assertThat(denied).isEqualTo(13);
+    desk.take(session(), List.of(new Sign.TurnBegan("t1", "deploy with this: " + KEY)));
+    int loops = 0;
+    Event found = events.poll(60, TimeUnit.SECONDS);
+    while (found != null && !(found instanceof KeyLeaked)) {
+      if (found instanceof CallsRepeated) loops++;
+      found = events.poll(60, TimeUnit.SECONDS);
+    }
+    assertThat(loops).isEqualTo(1);
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.tool.CallWindow;
 import dev.reeve.server.hooks.MadeCalls;
 import dev.reeve.server.hooks.Mailbag;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,16 +31,27 @@ class CirclesTest {
   @Test
   @DisplayName("A-14 what was said of a loop is not said again with each of its calls")
   void once() {
-    assertThat(circles.after(FAILED)).isNull();
-    assertThat(circles.after(FAILED)).isNull();
-    assertThat(circles.after(FAILED)).isNotNull();
-    assertThat(circles.after(FAILED)).isNull();
+    assertThat(circles.after(FAILED, null)).isNull();
+    assertThat(circles.after(FAILED, null)).isNull();
+    assertThat(circles.after(FAILED, null)).isNotNull();
+    assertThat(circles.after(FAILED, null)).isNull();
+  }
+
+  @Test
+  @DisplayName("A-14 of a loop that goes on the member is told again and again, people once")
+  void people_once() {
+    List<Boolean> news = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      Circles.Seen seen = circles.after(FAILED, null);
+      if (seen != null) news.add(circles.isNews(seen));
+    }
+    assertThat(news).hasSize(13).containsOnlyOnce(true).startsWith(true);
   }
 
   @Test
   @DisplayName("A-14 a call of which a hook tells too is counted once")
   void told_by_hooks() {
     hooks.asks(PLACE.team(), PLACE.member());
-    for (int i = 0; i < 20; i++) assertThat(circles.after(FAILED)).isNull();
+    for (int i = 0; i < 20; i++) assertThat(circles.after(FAILED, null)).isNull();
   }
 }

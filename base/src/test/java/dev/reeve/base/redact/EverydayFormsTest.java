@@ -1,0 +1,180 @@
+package dev.reeve.base.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How secrets look in what agents print all day, and what looks like that and is none. */
+class EverydayFormsTest {
+
+  /** In the forms {@code @@} stands for a secret and {@code ##} for one of twice the length. */
+  private static final int DRAWN = 100;
+
+  private static final int LEAST_FOUND = 95;
+
+  private final Redactor redactor = Redactor.standard();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "password%3D@@",
+        "https://example.org/cb?next=%2Flogin%3Fuser%3Dbob%26password%3d@@%26x%3D1",
+        "api_key%3D@@ was refused",
+        "%22password%22%3A%20%22@@%22%7D",
+        "password%253D@@",
+        "https%3A%2F%2Fbob%3A@@%40example.org%2Fa",
+        "https:\\/\\/bob:@@@example.org\\/a",
+        "{\\\"password\\\":\\\"@@\\\"}",
+        "{\\\\\\\"password\\\\\\\":\\\\\\\"@@\\\\\\\"}",
+        "{\\u0022password\\u0022:\\u0022@@\\u0022}",
+        "{&quot;password&quot;:&quot;@@&quot;}",
+        "&lt;password&gt;@@&lt;/password&gt;",
+        "password\\u003d@@",
+        "{\"text\":\"machine example.org\\nlogin bob\\npassword @@\\n\"}"
+      })
+  @DisplayName("T-82 a secret is found however its surroundings are escaped")
+  void escaped(String form) {
+    assertFound(form);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "the password is @@",
+        "The password is: @@",
+        "I see that the password for the admin user is @@ and go on",
+        "the admin password was changed to @@.",
+        "the password is now `@@`.",
+        "use password @@ to log in",
+        "the token is ##",
+        "Your API key is \"##\".",
+        "API key: ##",
+        "| DB_PASSWORD | `@@` |",
+        "**Password:** @@",
+        "**Password**: @@",
+        "<b>Password:</b> @@",
+        "password -> @@",
+        "CREATE USER bob WITH PASSWORD '@@';",
+        "ALTER USER bob IDENTIFIED BY '@@';"
+      })
+  @DisplayName("T-82 a secret that is told in words is found")
+  void told(String form) {
+    assertFound(form);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "password: |\n  @@\n",
+        "password: >-\r\n  @@\r\n",
+        "- name: DB_PASSWORD\n  value: @@\n",
+        "{\"name\":\"DB_PASSWORD\",\"value\":\"@@\"}",
+        "{\n  \"key\": \"API_KEY\",\n  \"value\": \"@@\"\n}",
+        "<property name=\"password\" value=\"@@\"/>",
+        "<property name=\"password\">@@</property>",
+        "PASSWORD ?= @@",
+        "pw: @@",
+        "bob:@@@tcp(127.0.0.1:3306)/db",
+        "requests.get(url, auth=('bob', '@@'))",
+        "HTTPBasicAuth(\"bob\", \"@@\")",
+        "machine example.org password @@ login bob",
+        "machine example.org\tlogin bob\tpassword\t@@",
+        "machine example.org\nlogin bob\npassword correcthorse@@\n",
+        "ENV DB_PASSWORD @@",
+        "requirepass @@"
+      })
+  @DisplayName("T-82 a secret in a file of settings is found")
+  void settings(String form) {
+    assertFound(form);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "curl -ubob:@@ https://example.org",
+        "curl --user=bob:@@ https://example.org",
+        "curl --proxy-user bob:@@ https://example.org",
+        "curl -b 'sid=@@' https://example.org",
+        "http -a bob:@@ example.org",
+        "docker login -u bob -p@@ example.org",
+        "mongosh -u bob -p @@ app",
+        "smbclient //a/b -U bob%@@",
+        "unzip -P @@ a.zip",
+        "7z x -p@@ a.7z",
+        "keytool -list -storepass @@ -v",
+        "openssl rsa -passin pass:@@ -in x",
+        "aws configure set aws_secret_access_key ##",
+        "kubectl create secret generic x --from-literal=password=@@"
+      })
+  @DisplayName("T-82 a secret on a command line is found")
+  void commands(String form) {
+    assertFound(form);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "the password is wrong",
+        "The password is required.",
+        "the token is invalid or expired",
+        "the password is too short, at least 12 characters",
+        "the password is 8-characters long",
+        "the password must be 16bytes or 32-byte",
+        "the password is sha256 hashed",
+        "the token is base64-encoded",
+        "the token is a JWT signed with RS256",
+        "the password is PBKDF2WithHmacSHA256 hashed",
+        "the session token is read in 3 places; the second one takes the old header.",
+        "the token was added to AuthService2.java",
+        "the secret is in values-v2.yaml",
+        "the password is `null`",
+        "the token is `ACCESS_TOKEN_2`",
+        "the token is AuthToken2Factory",
+        "use password AuthService2 for it",
+        "the token is set to https://example.org/v2/auth",
+        "the token is valid until 2026-01-01T00:00:00Z",
+        "the expiry of the token is 2026-01-01T00:00:00Z",
+        "the API key is read from ENV_VAR_2",
+        "API key: see the docs",
+        "GITHUB_TOKEN was not found in step2",
+        "the secret is rotated every 90days",
+        "the password is v2.1.0",
+        "the input token count is 12345",
+        "| password | string | required |",
+        "https://example.org/?q=a%20b%3Dc&x=%22token%22",
+        "https://example.org/login?next=%2Fpassword%2Freset%3Fstep%3D2",
+        "printf(\"password: %s\\n\", pw)",
+        "\"Enter password:\\n\"",
+        "log.info(\"token is {}\", token)",
+        "&lt;password&gt; is an element",
+        "PrintWriter pw = new PrintWriter(out);",
+        "- name: DB_PASSWORD\n  valueFrom: secret\n",
+        "{\"name\":\"password\",\"value\":\"\"}",
+        "docker run --name mysql -p 3306:3306 mysql",
+        "login and password are wrong",
+        "options -storepass and -keypass must not be given"
+      })
+  @DisplayName("R-23 what is only said of a secret stays as it is")
+  void talk(String text) {
+    assertThat(redactor.redact(text).value()).isEqualTo(text);
+  }
+
+  private void assertFound(String form) {
+    List<String> missed = new ArrayList<>();
+    for (int seed = 0; seed < DRAWN; seed++) {
+      Draw draw = new Draw(new SplittableRandom(seed));
+      String secret = draw.of(Draw.SMALL, 2) + draw.of(Draw.ALNUM, 8) + draw.of(Draw.DIGITS, 1);
+      String safe =
+          redactor.redact(form.replace("##", secret + secret).replace("@@", secret)).value();
+      if (new Sample("", "", secret, "").leaksIn(safe)) {
+        missed.add(safe);
+      }
+    }
+    assertThat(missed).hasSizeLessThanOrEqualTo(DRAWN - LEAST_FOUND);
+  }
+}
