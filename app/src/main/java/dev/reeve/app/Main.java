@@ -19,6 +19,9 @@ public final class Main implements Runnable {
 
   private static final String TRAIN = "train";
 
+  /** How wide the terminal is, as the launcher has it. */
+  private static final String COLUMNS = "reeve.columns";
+
   /** In the order of the help. */
   private static final List<String> COMMANDS =
       List.of(
@@ -88,8 +91,9 @@ public final class Main implements Runnable {
     if (DetachedDaemon.isThis()) {
       return Console.of(new Stamped(out), new Stamped(System.err), Paint.PLAIN);
     }
-    Paint paint = Console.paintFor(Console.isTerminal(), System.getenv());
-    return Console.of(out, System.err, paint);
+    boolean terminal = Console.isTerminal();
+    Console console = Console.of(out, System.err, Console.paintFor(terminal, System.getenv()));
+    return terminal ? console.folding(Fold.at(System.getProperty(COLUMNS, ""))) : console;
   }
 
   /** Everything but the end of the process; answers with its exit code (W-1). */

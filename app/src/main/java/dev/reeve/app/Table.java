@@ -36,22 +36,38 @@ final class Table {
 
   /** Each line without blanks at its end. */
   List<String> lines() {
-    int[] widths = widths();
-    return rows.stream().map(row -> line(row, widths)).toList();
+    return lines(Fold.NONE);
   }
 
-  private String line(List<Cell> row, int[] widths) {
+  /** The same where there is only so much room: a row that is longer goes on below with a cell. */
+  List<String> lines(Fold fold) {
+    int[] widths = widths();
+    List<String> lines = new ArrayList<>(rows.size());
+    for (List<Cell> row : rows) line(row, widths, fold.columns(), lines);
+    return lines;
+  }
+
+  private void line(List<Cell> row, int[] widths, int columns, List<String> lines) {
     StringBuilder line = new StringBuilder(indent);
+    int begins = indent.length();
     int blanks = 0;
     for (int column = 0; column < row.size(); column++) {
       Cell cell = row.get(column);
+      if (widths[column] == 0) continue;
+      if (columns < (long) begins + cell.width() && !line.toString().isBlank()) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent + Fold.DEEPER);
+        begins = line.length();
+        blanks = 0;
+      }
       if (cell.width() > 0) {
         line.append(" ".repeat(blanks)).append(cell.paint().apply(cell.text()));
         blanks = 0;
       }
       blanks += widths[column] - cell.width() + 2;
+      begins += widths[column] + 2;
     }
-    return line.toString();
+    lines.add(line.toString());
   }
 
   private int[] widths() {

@@ -145,7 +145,7 @@ class EndCommandsTest {
     assertThat(report.path("alerts").path(0).path("event_type").asString(""))
         .isEqualTo("TEARDOWN_BLOCKED");
     assertThat(ok("morning", "--since", "1h"))
-        .contains("busy", "lead  0 done", "gates 0 passed 0 failed", "0 escalations")
+        .contains("busy", "lead  0 done")
         .contains("  CRITICAL TEARDOWN_BLOCKED, ");
   }
 
