@@ -73,7 +73,7 @@ final class StatusCommand implements Callable<Integer> {
   private void invite(DaemonClient daemon) {
     String url = daemon.post("/api/dashboard").body().path("url").asString("");
     console.out().println();
-    console.out().println("Pages: " + url + "  (the link is good once, for ten minutes)");
+    console.say("Pages: " + url + "  (the link is good once, for ten minutes)");
   }
 
   /** What is wrong with Reeve itself goes before all else. */

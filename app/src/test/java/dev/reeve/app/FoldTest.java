@@ -56,6 +56,12 @@ class FoldTest {
                 "  TEAM      PHASE   IDLE", "      OWING",
                 "  payments  active  -", "      ann #1"));
     assertThat(table.lines().getFirst()).isEqualTo("  TEAM      PHASE   IDLE  OWING");
+    Table idle = new Table("");
+    idle.row(Cell.of("x".repeat(25)), Cell.of("active"), Cell.of("-"), Cell.of("-"));
+    idle.row(Cell.of("y".repeat(25)), Cell.of("-"), Cell.of("-"), Cell.of("-"));
+    assertThat(idle.lines(NARROW))
+        .as("a line with nothing on it is not shown")
+        .isEqualTo(List.of("x".repeat(25), "    active  -  -", "y".repeat(25) + "  -"));
   }
 
   @ParameterizedTest
