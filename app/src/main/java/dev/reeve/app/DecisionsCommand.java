@@ -74,6 +74,15 @@ final class DecisionsCommand implements Callable<Integer> {
     return all;
   }
 
+  /** The ids of what waits, of what the daemon says of a team. */
+  static List<String> open(JsonNode answer) {
+    List<String> ids = new ArrayList<>();
+    for (var each : waiting(answer).properties()) {
+      if (TeamText.text(each.getValue(), "state").equals("open")) ids.add(each.getKey());
+    }
+    return ids;
+  }
+
   private List<String> teams(DaemonClient daemon) {
     if (team != null) return List.of(team);
     List<String> names = new ArrayList<>();
@@ -94,7 +103,7 @@ final class DecisionsCommand implements Callable<Integer> {
       List<String> lines = text.lines(each.getKey(), each.getValue());
       if (lines.isEmpty()) continue;
       console.out().println(console.paint().strong(each.getKey()));
-      lines.forEach(console.out()::println);
+      console.say(lines);
       none = false;
     }
     if (none) console.out().println("Nothing waits for an answer.");

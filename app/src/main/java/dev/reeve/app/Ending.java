@@ -48,7 +48,11 @@ final class Ending {
     if (phase.equals("deleted")) {
       throw Stopped.nothingToDo("team " + team + " is deleted already");
     }
-    if (!phase.equals("ready_to_delete")) follow(begin(phase, stop), stop);
+    if (!phase.equals("ready_to_delete")) {
+      try (Parting _ = new Parting(console, unfinished(stop))) {
+        follow(begin(phase, stop), stop);
+      }
+    }
     if (phase.equals("ready_to_delete")) last = "READY_TO_DELETE";
     if (last.equals("READY_TO_DELETE") && !keep) {
       lead.send("DELETE_TEAM", none()).forEach(this::hear);
@@ -108,6 +112,14 @@ final class Ending {
               if (stop && type.equals("FORCED_FINALIZE_CANDIDATE")) consent();
               return hear(event);
             });
+  }
+
+  /** What was begun cannot be called off; consent is given only while somebody stands by. */
+  private String unfinished(boolean stop) {
+    String again = stop ? "reeve stop " : "reeve teardown ";
+    return Harmless.line(
+        "a teardown of %s that has begun goes on; '%s%s' follows it to its end"
+            .formatted(team, again, team));
   }
 
   /** To go on without those who have not answered (T-77). */

@@ -98,8 +98,8 @@ final class LogCommand implements Callable<Integer> {
       console.out().println(answer.json());
       return 0;
     }
-    TeamText text = new TeamText(console.paint(), time(daemon, index));
-    text.lines(answer.body()).forEach(console.out()::println);
+    Instant then = time(daemon, index);
+    console.say(new TeamText(console.paint(), then, console.fold()).lines(answer.body()));
     return 0;
   }
 
@@ -120,7 +120,7 @@ final class LogCommand implements Callable<Integer> {
     } else {
       EventText text = new EventText(console.paint());
       if (printed + 1 < index) console.out().println(text.gap(printed + 1, index - 1));
-      console.out().println(text.line(answer.body()));
+      console.say(text.line(answer.body()));
     }
     printed = index;
   }

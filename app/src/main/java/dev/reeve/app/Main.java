@@ -7,6 +7,7 @@ import dev.reeve.sim.scenario.report.Paint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -18,6 +19,9 @@ import picocli.CommandLine.ScopeType;
 public final class Main implements Runnable {
 
   private static final String TRAIN = "train";
+
+  /** How wide the terminal is, as the launcher has it. */
+  private static final String COLUMNS = "reeve.columns";
 
   /** In the order of the help. */
   private static final List<String> COMMANDS =
@@ -88,8 +92,9 @@ public final class Main implements Runnable {
     if (DetachedDaemon.isThis()) {
       return Console.of(new Stamped(out), new Stamped(System.err), Paint.PLAIN);
     }
-    Paint paint = Console.paintFor(Console.isTerminal(), System.getenv());
-    return Console.of(out, System.err, paint);
+    boolean terminal = Console.isTerminal();
+    Console console = Console.of(out, System.err, Console.paintFor(terminal, System.getenv()));
+    return terminal ? console.folding(Fold.at(System.getProperty(COLUMNS, ""))) : console;
   }
 
   /** Everything but the end of the process; answers with its exit code (W-1). */
@@ -97,7 +102,8 @@ public final class Main implements Runnable {
     return run(args, console, Place.ofThisProcess());
   }
 
-  static int run(String[] args, Console console, Place place) {
+  static int run(String[] given, Console console, Place place) {
+    String[] args = asked(given);
     @Nullable String lost = LostLetters.in(args);
     if (lost != null) {
       console.err().println("reeve: " + lost);
@@ -106,7 +112,8 @@ public final class Main implements Runnable {
     Main main = new Main(console);
     CommandLine line = new CommandLine(main.spec);
     for (String name : wanted(args)) line.addSubcommand(name, command(name, args, console, place));
-    line.registerConverter(Path.class, Main::path)
+    Misuse.inWords(line)
+        .registerConverter(Path.class, Main::path)
         .setExpandAtFiles(false) // "@file" on an agent's command line is the agent's own
         .setOut(console.out())
         .setErr(console.err())
@@ -114,6 +121,14 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler((trouble, _, _) -> main.failed(trouble))
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     return written(line.execute(args), console);
+  }
+
+  /** Who asks for help in the way of other programs is helped: {@code help} and a command. */
+  private static String[] asked(String[] args) {
+    if (args.length == 0 || !args[0].equals("help")) return args;
+    List<String> words = new ArrayList<>(List.of(args).subList(1, args.length));
+    words.add("--help");
+    return words.toArray(new String[0]);
   }
 
   /** An empty one, as of a variable that is not set, would mean the current folder. */
@@ -190,8 +205,12 @@ public final class Main implements Runnable {
   private static int misused(CommandLine.ParameterException trouble, String[] args) {
     CommandLine line = trouble.getCommandLine();
     String name = line.getCommandSpec().qualifiedName();
-    line.getErr().println("reeve: " + sentence(trouble));
-    CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr());
+    @Nullable String surplus = Misuse.surplus(trouble);
+    String said = surplus == null ? sentence(trouble) : Harmless.complaint(surplus);
+    line.getErr().println("reeve: " + said);
+    if (surplus == null) {
+      CommandLine.UnmatchedArgumentException.printSuggestions(trouble, line.getErr());
+    }
     line.getErr().println("Try '" + name + " --help'.");
     return line.getCommand() instanceof HookCommand
         ? CommandLine.ExitCode.SOFTWARE // what ends with 2 denies what an agent is about to do

@@ -12,8 +12,8 @@ record MorningText(Console console) {
 
   void print(JsonNode body) {
     String unwell = TeamText.text(body, "trouble");
-    if (!unwell.isEmpty()) console.out().println(StatusCommand.unwell(console, unwell));
-    console.out().println("Since " + Ages.clock(TeamText.text(body, "since")));
+    if (!unwell.isEmpty()) console.say(StatusCommand.unwell(console, unwell));
+    console.say("Since " + Ages.clock(TeamText.text(body, "since")));
     StringJoiner quiet = new StringJoiner(", ");
     for (JsonNode team : body.path("teams")) {
       if (Stir.of(team) == Stir.QUIET) quiet.add(TeamText.text(team, "team"));
@@ -21,18 +21,18 @@ record MorningText(Console console) {
     }
     if (0 < quiet.length()) {
       console.out().println();
-      console.out().println("Nothing to tell of " + quiet);
+      console.say("Nothing to tell of " + quiet);
     }
-    if (body.path("teams").isEmpty()) console.out().println("Nothing happened.");
+    if (body.path("teams").isEmpty()) console.say("Nothing happened.");
   }
 
   private void team(JsonNode team) {
     console.out().println();
     console.out().println(console.paint().strong(TeamText.text(team, "team")));
     trouble(team);
-    members(team).lines().forEach(console.out()::println);
+    console.say(members(team).lines(console.fold()));
     for (String line : new MorningNews(Ages::clock).of(team)) {
-      console.out().println("  " + Harmless.line(line));
+      console.say("  " + Harmless.line(line));
     }
     for (JsonNode each : team.path("answered_by_policy")) {
       say("answered by policy", each, TeamText.text(each, "answer"));
@@ -43,7 +43,7 @@ record MorningText(Console console) {
     for (JsonNode each : team.path("questions_waiting")) {
       String from = TeamText.text(each, "from") + " asks: " + TeamText.text(each, "text");
       String id = TeamText.text(each, "id");
-      console.out().println("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
+      console.say("  waits for you: " + id + " QUESTION: " + Harmless.line(from));
     }
   }
 
@@ -51,7 +51,7 @@ record MorningText(Console console) {
     long unreadable = team.path("unreadable").asLong(0);
     String lines = unreadable == 0 ? "" : Count.of(unreadable, "event") + " cannot be read";
     String trouble = team.path("trouble").asString(lines);
-    if (!trouble.isEmpty()) console.out().println("  " + Harmless.line(trouble));
+    if (!trouble.isEmpty()) console.say("  " + Harmless.line(trouble));
   }
 
   private static Table members(JsonNode team) {
@@ -61,16 +61,12 @@ record MorningText(Console console) {
           Cell.of(TeamText.text(member, "member")),
           Cell.of(TeamText.text(member, "role")),
           Cell.of(TeamText.text(member, "done") + " done"),
-          Cell.of(TeamText.text(member, "submitted") + " submitted"),
-          Cell.of(TeamText.text(member, "reviewed") + " reviewed"),
+          Cell.of(counted(member, "submitted", "submitted", "submitted")),
+          Cell.of(counted(member, "reviewed", "reviewed", "reviewed")),
           Cell.of(gates(member.path("gates"))),
-          Cell.of(count(member, "stalls", "stall")),
-          Cell.of(count(member, "escalations", "escalation")),
-          Cell.of(
-              count(member, "messages", "message")
-                  + " (~"
-                  + count(member, "message_tokens", "token")
-                  + ")"),
+          Cell.of(counted(member, "stalls", "stall", "stalls")),
+          Cell.of(counted(member, "escalations", "escalation", "escalations")),
+          Cell.of(messages(member)),
           Cell.of(spend(member)),
           Cell.of(committed(member)));
     }
@@ -89,9 +85,21 @@ record MorningText(Console console) {
     return Count.of(member.path(field).asLong(0), one);
   }
 
+  /** What was not is not told: the JSON has all. */
+  private static String counted(JsonNode member, String field, String one, String more) {
+    long count = member.path(field).asLong(0);
+    return count == 0 ? "" : Count.of(count, one, more);
+  }
+
+  private static String messages(JsonNode member) {
+    String all = counted(member, "messages", "message", "messages");
+    return all.isEmpty() ? "" : all + " (~" + count(member, "message_tokens", "token") + ")";
+  }
+
   private static String gates(JsonNode gates) {
-    String failed = TeamText.text(gates, "failed") + " failed";
-    return "gates " + TeamText.text(gates, "passed") + " passed " + failed;
+    long passed = gates.path("passed").asLong(0);
+    long failed = gates.path("failed").asLong(0);
+    return passed + failed == 0 ? "" : "gates " + passed + " passed " + failed + " failed";
   }
 
   private static String spend(JsonNode member) {
@@ -102,6 +110,6 @@ record MorningText(Console console) {
 
   private void say(String what, JsonNode decision, String words) {
     String id = TeamText.text(decision, "id") + " " + TeamText.text(decision, "kind");
-    console.out().println("  " + what + ": " + id + ": " + Harmless.line(words));
+    console.say("  " + what + ": " + id + ": " + Harmless.line(words));
   }
 }

@@ -7,13 +7,11 @@ record Outcomes(Console console) {
 
   void print(JsonNode answer) {
     EventText text = new EventText(console.paint());
-    for (JsonNode event : answer.path("events")) console.out().println(text.line(event));
+    for (JsonNode event : answer.path("events")) console.say(text.line(event));
     if (answer.has("noted")) console.out().println("Noted.");
     if (answer.has("held")) console.out().println("Held until the team is unlocked.");
     if (answer.has("error")) {
-      console
-          .out()
-          .println(TeamText.text(answer, "error") + ": " + TeamText.text(answer, "message"));
+      console.say(TeamText.text(answer, "error") + ": " + TeamText.text(answer, "message"));
     }
     for (JsonNode part : answer.path("parts")) print(part);
   }

@@ -96,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
           Cell.of(clock(TeamText.text(member, "last_update"))),
           Cell.of(anomaly(member)));
     }
-    table.lines().forEach(console.out()::println);
+    console.say(table.lines(console.fold()));
     JsonNode summary = report.path("summary");
     console
         .out()

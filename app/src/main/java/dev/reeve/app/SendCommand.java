@@ -5,6 +5,7 @@ import dev.reeve.core.CommandType;
 import dev.reeve.core.task.TaskId;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +114,8 @@ final class SendCommand implements Callable<Integer> {
       String hint =
           switch (refused.code()) {
             case "MISSING_FIELD" -> option(refused.field());
-            case "UNKNOWN_TASK" -> "; 'reeve status " + team + "' lists the tasks";
-            case "UNKNOWN_MEMBER" -> nearest(member, daemon);
+            case "UNKNOWN_TEAM", "UNKNOWN_MEMBER", "UNKNOWN_TASK" ->
+                known(refused, command, daemon);
             default -> "";
           };
       throw hint.isEmpty() ? refused : refused.adding(hint);
@@ -128,15 +129,18 @@ final class SendCommand implements Callable<Integer> {
         : ": say it with --data '{\"" + field + "\": ...}'";
   }
 
-  /**
-   * @param written who was named as the sender; null if nobody was
-   */
-  private String nearest(@Nullable String written, DaemonClient daemon) {
-    if (written == null) return "";
-    JsonNode known = daemon.get(DaemonClient.team(team)).body().path("members");
-    if (known.has(written)) return ""; // it was about somebody else
-    @Nullable String near = NearestWord.to(written, known.propertyNames());
-    return near == null ? "" : "; did you mean '" + near + "'?";
+  /** What there is instead; of a team the daemon says it itself when it is asked for it. */
+  private String known(Stopped refused, JsonNode command, DaemonClient daemon) {
+    JsonNode state = daemon.get(DaemonClient.team(team)).body();
+    boolean ofTasks = refused.code().equals("UNKNOWN_TASK");
+    JsonNode known = state.path(ofTasks ? "tasks" : "members");
+    String beside = TeamText.text(command, refused.field());
+    String written =
+        beside.isEmpty() ? TeamText.text(command.path("data"), refused.field()) : beside;
+    if (written.isEmpty() || known.has(written)) return ""; // it was about something else
+    if (ofTasks && known.isEmpty()) return "; the team has no tasks";
+    return NearestWord.orSome(
+        written, TeamText.inOrder(known).stream().map(Map.Entry::getKey).toList());
   }
 
   private JsonNode parsed(String text) {

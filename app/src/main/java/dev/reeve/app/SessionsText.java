@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The sessions that the daemon supervises, a line each: their scores, and where these go (C-13).
  */
-record SessionsText(Paint paint) {
+record SessionsText(Paint paint, Fold fold) {
 
   /** Nothing if there are none. */
   List<String> lines(JsonNode supervisors) {
@@ -27,7 +27,7 @@ record SessionsText(Paint paint) {
           Cell.of(closed.isEmpty() ? "-" : String.join(" ", closed)));
     }
     List<String> lines = new ArrayList<>(List.of(""));
-    lines.addAll(table.lines());
+    lines.addAll(table.lines(fold));
     return lines;
   }
 

@@ -62,8 +62,9 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Home home = folder.home(place);
-    if (watch) return new Watching(console).watch(() -> lines(home));
-    lines(home).forEach(console.out()::println);
+    Console shown = json ? console.folding(Fold.NONE) : console;
+    if (watch) return new Watching(shown).watch(() -> lines(home));
+    shown.say(lines(home));
     if (team == null && !json && !place.supervised()) invite(DaemonClient.of(home));
     return 0;
   }
@@ -72,7 +73,7 @@ final class StatusCommand implements Callable<Integer> {
   private void invite(DaemonClient daemon) {
     String url = daemon.post("/api/dashboard").body().path("url").asString("");
     console.out().println();
-    console.out().println("Pages: " + url + "  (the link is good once, for ten minutes)");
+    console.say("Pages: " + url + "  (the link is good once, for ten minutes)");
   }
 
   /** What is wrong with Reeve itself goes before all else. */
@@ -90,12 +91,12 @@ final class StatusCommand implements Callable<Integer> {
     String trouble = TeamText.text(body, "trouble");
     if (!trouble.isEmpty()) lines.add(unwell(console, trouble));
     if (team != null) {
-      lines.addAll(new TeamText(console.paint(), now).brief(body));
+      lines.addAll(new TeamText(console.paint(), now, console.fold()).brief(body));
       return lines;
     }
-    lines.addAll(new TeamsText(console.paint()).lines(body.path("teams")));
+    lines.addAll(new TeamsText(console.paint(), console.fold()).lines(body.path("teams")));
     JsonNode sessions = daemon.get("/api/supervisors").body().path("supervisors");
-    lines.addAll(new SessionsText(console.paint()).lines(sessions));
+    lines.addAll(new SessionsText(console.paint(), console.fold()).lines(sessions));
     return lines;
   }
 }

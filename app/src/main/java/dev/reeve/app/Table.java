@@ -7,6 +7,9 @@ import java.util.function.UnaryOperator;
 /** Rows of cells, each column as wide as its widest cell; colours count for nothing. */
 final class Table {
 
+  /** What stands in a column where there is nothing to tell. */
+  private static final String NOTHING = "-";
+
   private final String indent;
   private final List<List<Cell>> rows = new ArrayList<>();
 
@@ -36,22 +39,41 @@ final class Table {
 
   /** Each line without blanks at its end. */
   List<String> lines() {
-    int[] widths = widths();
-    return rows.stream().map(row -> line(row, widths)).toList();
+    return lines(Fold.NONE);
   }
 
-  private String line(List<Cell> row, int[] widths) {
+  /** The same where there is only so much room: a row that is longer goes on below with a cell. */
+  List<String> lines(Fold fold) {
+    int[] widths = widths();
+    List<String> lines = new ArrayList<>(rows.size());
+    for (List<Cell> row : rows) line(row, widths, fold.columns(), lines);
+    return lines;
+  }
+
+  private void line(List<Cell> row, int[] widths, int columns, List<String> lines) {
     StringBuilder line = new StringBuilder(indent);
+    int begins = indent.length();
     int blanks = 0;
+    boolean tells = true; // a line below the first only if there is something on it
     for (int column = 0; column < row.size(); column++) {
       Cell cell = row.get(column);
+      if (widths[column] == 0) continue;
+      if (columns < (long) begins + cell.width() && !line.toString().isBlank()) {
+        if (tells) lines.add(line.toString());
+        line = new StringBuilder(indent + Fold.DEEPER);
+        begins = line.length();
+        blanks = 0;
+        tells = false;
+      }
+      tells |= !cell.text().isEmpty() && !cell.text().equals(NOTHING);
       if (cell.width() > 0) {
         line.append(" ".repeat(blanks)).append(cell.paint().apply(cell.text()));
         blanks = 0;
       }
       blanks += widths[column] - cell.width() + 2;
+      begins += widths[column] + 2;
     }
-    return line.toString();
+    if (tells) lines.add(line.toString());
   }
 
   private int[] widths() {

@@ -11,13 +11,13 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /** The tasks of a team, a line each. */
-record TasksText(Paint paint) {
+record TasksText(Paint paint, Fold fold) {
 
   /** More of them nobody reads; those that matter least are only counted. */
   private static final int MOST = 100;
 
   List<String> all(JsonNode tasks) {
-    return table(TeamText.inOrder(tasks)).lines();
+    return table(TeamText.inOrder(tasks)).lines(fold);
   }
 
   /** All of them too, unless they are very many: then what is held up or under way goes first. */
@@ -25,7 +25,7 @@ record TasksText(Paint paint) {
     if (tasks.size() <= MOST) return all(tasks);
     List<Map.Entry<String, JsonNode>> ranked = TeamText.inOrder(tasks);
     ranked.sort(Comparator.comparingInt(each -> rank(each.getValue())));
-    List<String> lines = new ArrayList<>(table(ranked.subList(0, MOST)).lines());
+    List<String> lines = new ArrayList<>(table(ranked.subList(0, MOST)).lines(fold));
     lines.add("  " + paint.faint(others(team, ranked.subList(MOST, ranked.size()))));
     return lines;
   }

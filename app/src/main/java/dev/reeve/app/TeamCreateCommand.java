@@ -1,8 +1,11 @@
 package dev.reeve.app;
 
 import dev.reeve.base.text.Count;
+import dev.reeve.base.text.NearestWord;
+import dev.reeve.core.member.Role;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -164,6 +167,7 @@ final class TeamCreateCommand implements Callable<Integer> {
       String[] parts = parts(member, "--member takes ID:ROLE");
       if (seats.has(parts[0])) throw misused("--member " + parts[0] + " stands there twice");
       seat(seats, parts[0], parts[1]);
+      doubt(parts[0], parts[1].replaceFirst(":.*", ""));
     }
     ArrayNode jobs = team.putArray("tasks");
     for (String task : tasks) {
@@ -171,6 +175,25 @@ final class TeamCreateCommand implements Callable<Integer> {
       jobs.addObject().put("id", parts[0]).put("subject", parts[1]);
     }
     return team;
+  }
+
+  /** Any word is a role, but only some carry authority: a slip would be found out much later. */
+  private void doubt(String id, String word) {
+    @Nullable Role role = Role.parse(word);
+    if (role == null || role.kind() != Role.Kind.OTHER) return;
+    List<String> known =
+        Arrays.stream(Role.Kind.values())
+            .filter(each -> each != Role.Kind.OTHER)
+            .map(Role::wordOf)
+            .toList();
+    @Nullable String near = NearestWord.to(word, known);
+    if (near == null) return;
+    console
+        .err()
+        .println(
+            Harmless.line(
+                "reeve: %s gets the role %s, which is no role that Reeve knows; did you mean '%s'?"
+                    .formatted(id, word, near)));
   }
 
   private void seat(ObjectNode seats, String id, String seat) {

@@ -42,9 +42,9 @@ final class TeamShowCommand implements Callable<Integer> {
     if (json) {
       console.out().println(answer.json());
     } else {
-      new TeamText(console.paint(), InstantSource.system().instant())
-          .lines(answer.body())
-          .forEach(console.out()::println);
+      console.say(
+          new TeamText(console.paint(), InstantSource.system().instant(), console.fold())
+              .lines(answer.body()));
     }
     return 0;
   }

@@ -17,19 +17,24 @@ import tools.jackson.databind.JsonNode;
  * One team in full: its members and what they owe, its tasks, and what waits for an answer.
  *
  * @param now when it is looked at
+ * @param fold how much room its tables have
  */
-record TeamText(Paint paint, Instant now) {
+record TeamText(Paint paint, Instant now, Fold fold) {
+
+  TeamText(Paint paint, Instant now) {
+    this(paint, now, Fold.NONE);
+  }
 
   /** What is longer stands in the JSON. */
   static final int LONGEST = 100;
 
   List<String> lines(JsonNode team) {
-    return lines(team, new TasksText(paint).all(team.path("tasks")));
+    return lines(team, new TasksText(paint, fold).all(team.path("tasks")));
   }
 
   /** The same with only the first of its tasks if they are very many. */
   List<String> brief(JsonNode team) {
-    return lines(team, new TasksText(paint).first(text(team, "id"), team.path("tasks")));
+    return lines(team, new TasksText(paint, fold).first(text(team, "id"), team.path("tasks")));
   }
 
   private List<String> lines(JsonNode team, List<String> tasks) {
@@ -39,7 +44,7 @@ record TeamText(Paint paint, Instant now) {
     if (!trouble.isEmpty()) {
       lines.add(paint.bad("Its files are not written: " + Harmless.line(trouble)));
     }
-    section(lines, "Members", members(team.path("members")).lines());
+    section(lines, "Members", members(team.path("members")).lines(fold));
     section(lines, "Tasks", tasks);
     section(lines, "Open decisions", decisions(team));
     section(lines, "Open questions", questions(team));

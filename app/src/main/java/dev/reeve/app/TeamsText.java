@@ -9,7 +9,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** All teams, a line each: what they are, and where somebody should look. */
-record TeamsText(Paint paint) {
+record TeamsText(Paint paint, Fold fold) {
 
   List<String> lines(JsonNode teams) {
     if (teams.isEmpty()) {
@@ -38,7 +38,7 @@ record TeamsText(Paint paint) {
           waiting(open, team.path("open_questions").asInt(0)),
           Cell.of(owing(team)));
     }
-    return table.lines();
+    return table.lines(fold);
   }
 
   private Cell waiting(int decisions, int questions) {

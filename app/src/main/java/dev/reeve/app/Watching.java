@@ -35,7 +35,7 @@ record Watching(Console console) {
     boolean redraw = console.paint() == Paint.COLOURED;
     if (redraw) console.out().print(CLEAR);
     for (String line : lines) {
-      if (redraw || !before.contains(line)) console.out().println(line);
+      if (redraw || !before.contains(line)) console.say(line);
     }
     console.flush();
   }

@@ -71,17 +71,15 @@ final class WhyCommand implements Callable<Integer> {
     table.row(Cell.of("rule"), Cell.of(TeamText.text(why, "rule")));
     table.row(Cell.of("threshold"), Cell.of(TeamText.text(why, "threshold")));
     table.row(Cell.of("prevented by"), Cell.of(TeamText.text(why, "prevention")));
-    table.lines().forEach(console.out()::println);
+    console.say(table.lines());
     console.out().println("facts");
     for (JsonNode fact : why.path("facts")) {
-      console
-          .out()
-          .println(
-              "  %5s  %s  %s"
-                  .formatted(
-                      TeamText.text(fact, "replay_index"),
-                      TeamText.text(fact, "at"),
-                      TeamText.text(fact, "what")));
+      console.say(
+          "  %5s  %s  %s"
+              .formatted(
+                  TeamText.text(fact, "replay_index"),
+                  TeamText.text(fact, "at"),
+                  TeamText.text(fact, "what")));
     }
   }
 }

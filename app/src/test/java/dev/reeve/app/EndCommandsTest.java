@@ -145,8 +145,25 @@ class EndCommandsTest {
     assertThat(report.path("alerts").path(0).path("event_type").asString(""))
         .isEqualTo("TEARDOWN_BLOCKED");
     assertThat(ok("morning", "--since", "1h"))
-        .contains("busy", "lead  0 done", "gates 0 passed 0 failed", "0 escalations")
+        .contains("busy", "lead  0 done")
         .contains("  CRITICAL TEARDOWN_BLOCKED, ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"stop", "teardown"})
+  @DisplayName("T-77 who leaves in the middle is told that it goes on, and how to come back to it")
+  void who_leaves_in_the_middle(String command) throws Exception {
+    team("left-" + command, "--member", "ann:coder");
+    Path out = temp.resolve(command + ".out");
+    Process process = terminal.process(out, command, "left-" + command);
+    Patience.until(() -> ok("log", "left-" + command).contains("SHUTDOWN_REQUESTED"));
+    boolean ignored = Signals.interruptsAreIgnored();
+    Signals.send(ignored ? "TERM" : "INT", process.pid());
+    assertThat(Patience.exit(process)).isEqualTo(ignored ? 143 : 130);
+    assertThat(Files.readString(out))
+        .endsWith(
+            "reeve: interrupted: a teardown of left-%1$s that has begun goes on;".formatted(command)
+                + " 'reeve %1$s left-%1$s' follows it to its end\n".formatted(command));
   }
 
   @Test

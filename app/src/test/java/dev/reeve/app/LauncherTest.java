@@ -59,6 +59,30 @@ class LauncherTest {
   }
 
   @Test
+  @DisplayName(
+      "W-1 at a terminal lines are as long as there is room, elsewhere as long as they are")
+  void a_narrow_terminal() throws Exception {
+    User user = Installation.shared().user();
+    try {
+      assertThat(user.say("reeve up -d --port 0").exit()).isZero();
+      String name = "a-team-of-some-length";
+      assertThat(user.say("reeve team create " + name + " --member b:coder").exit()).isZero();
+      String look = "script -qec 'stty cols 40; NO_COLOR=1 reeve status " + name + "' /dev/null";
+      assertThat(user.say(look).out().lines().filter(line -> !line.startsWith("Script ")))
+          .isNotEmpty()
+          .allMatch(line -> line.length() <= 40);
+      assertThat(user.say(look.replace("NO_COLOR", "COLUMNS=70 NO_COLOR")).out().lines())
+          .anyMatch(line -> 40 < line.length())
+          .allMatch(line -> line.length() <= 70);
+      assertThat(user.say("COLUMNS=40 reeve status " + name).out().lines())
+          .as("nobody looks")
+          .anyMatch(line -> 40 < line.length());
+    } finally {
+      user.say("reeve down");
+    }
+  }
+
+  @Test
   @DisplayName("W-1 in a folder that was deleted a command says so, in one line")
   void a_folder_that_was_deleted() throws Exception {
     User user = Installation.shared().user();

@@ -121,6 +121,35 @@ class MainTest {
     assertThat(Console.paintFor(terminal, Map.of("NO_COLOR", no, "TERM", term))).isEqualTo(paint);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          stauts                           | "there is no command 'reeve stauts'; did you mean 'status'?"
+          xyzzy                            | "there is no command 'reeve xyzzy'"
+          team shwo x                      | "there is no command 'reeve team shwo'; did you mean 'show'?"
+          status a b                       | "'b' is one word too many here"
+          log a --after x                  | "Invalid value for option '--after': 'x' is no whole number"
+          up --port 1e3                    | "Invalid value for option '--port': '1e3' is no whole number"
+          log a --at 99999999999999999999  | "Invalid value for option '--at': '99999999999999999999' is too large"
+          status --jsn                     | "Unknown option: '--jsn'"
+          """)
+  @DisplayName("W-1 a slip on the command line is named in words of who typed it")
+  void slips(String line, String said) {
+    assertThat(run(line.split(" "))).isEqualTo(2);
+    assertThat(err()).startsWith("reeve: " + said + "\n").contains("Try 'reeve");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"help, Usage: reeve [", "help status, Usage: reeve status", "help team show, show"})
+  @DisplayName("W-1 help is given also to who asks for it by a word")
+  void help(String line, String shown) {
+    assertThat(run(line.split(" "))).isZero();
+    assertThat(out()).contains(shown, "Usage: reeve");
+  }
+
   @Test
   void the_version_is_told() {
     assertThat(run("--version")).isZero();
@@ -144,7 +173,7 @@ class MainTest {
     err.reset();
     assertThat(run("scenario", "--lgo", good)).isEqualTo(2);
     assertThat(err()).isEqualTo("reeve: Unknown option: '--lgo'\nTry 'reeve scenario --help'.\n");
-    for (String none : List.of("help", "stats")) {
+    for (String none : List.of("halp", "stats")) {
       err.reset();
       assertThat(run(none)).isEqualTo(2);
       assertThat(err()).startsWith("reeve: ").endsWith("\nTry 'reeve --help'.\n");

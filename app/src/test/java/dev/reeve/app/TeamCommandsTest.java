@@ -143,7 +143,7 @@ class TeamCommandsTest {
     assertThat(terminal.run("send", "words", "MESSAGE", "--data", "{\"text\": \"a\"}").err())
         .endsWith(" is missing: say it with --data '{\"to\": ...}'\n");
     assertThat(terminal.run("send", "words", "CLAIM", "--as", "ann", "--task", "9").err())
-        .endsWith("there is no task 9; 'reeve status words' lists the tasks\n");
+        .endsWith("there is no task 9; there is only 1\n");
     String waits = "{\"reason\": \"coding\"}";
     assertThat(terminal.run("send", "words", "WAIT", "--as", "anm", "--data", waits).err())
         .endsWith("; did you mean 'ann'?\n");

@@ -12,6 +12,9 @@ public final class NearestWord {
   /** Longer than any word that we know, so it is not worth reckoning with. */
   private static final int LONGEST = 60;
 
+  /** So many names are told of very many. */
+  private static final int SOME = 6;
+
   /** Null if none is near. */
   public static @Nullable String to(String written, Collection<String> words) {
     if (LONGEST < written.length()) return null;
@@ -19,7 +22,8 @@ public final class NearestWord {
     int least = 1 + Math.max(2, Math.min(written.length(), 12) / 3);
     for (String word : words) {
       int distance = near(lower(written), lower(word));
-      if (distance < least) {
+      boolean common = distance < Math.max(written.length(), word.length());
+      if (common && distance < least) {
         least = distance;
         nearest = word;
       }
@@ -33,6 +37,17 @@ public final class NearestWord {
     return nearest == null
         ? "; expected one of " + String.join(", ", words)
         : "; did you mean '" + nearest + "'?";
+  }
+
+  /** The same of names, of which there may be very many: what was meant, or some that there are. */
+  public static String orSome(String written, Collection<String> names) {
+    String nearest = to(written, names);
+    if (nearest != null) return "; did you mean '" + nearest + "'?";
+    if (names.isEmpty()) return "";
+    String some = String.join(", ", names.stream().limit(SOME).toList());
+    int more = names.size() - SOME;
+    if (names.size() == 1) return "; there is only " + some;
+    return "; there are " + some + (0 < more ? " and " + more + " more" : "");
   }
 
   /** Who leaves off the end of a name, as in {@code task} for {@code task_id}, is near it. */

@@ -69,7 +69,8 @@ public record Role(Kind kind, String word) implements Comparable<Role> {
     return kind == Kind.REVIEWER || kind == Kind.TECH_LEAD;
   }
 
-  private static String wordOf(Kind kind) {
+  /** How a role of that kind is written; of the kind OTHER nobody writes it so. */
+  public static String wordOf(Kind kind) {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

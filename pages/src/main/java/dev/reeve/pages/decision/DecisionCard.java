@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param epoch the epoch that an answer begins, where it begins one; else null
  * @param silence what becomes of it if nobody answers
+ * @param urgent whether it is about something critical
  */
 public record DecisionCard(
     String team,
@@ -31,7 +32,8 @@ public record DecisionCard(
     @Nullable Moment deadline,
     List<Option> options,
     @Nullable Long epoch,
-    String silence) {
+    String silence,
+    boolean urgent) {
 
   private static final int LONGEST = 2_000;
 
@@ -59,7 +61,15 @@ public record DecisionCard(
   /** As it was once: nobody can answer it there. */
   public DecisionCard past() {
     return new DecisionCard(
-        team, id, kind, question, evidence, task, member, opened, deadline, List.of(), epoch, "");
+        team, id, kind, question, evidence, task, member, opened, deadline, List.of(), epoch, "",
+        urgent);
+  }
+
+  /** The same about something critical. */
+  public DecisionCard urgently() {
+    return new DecisionCard(
+        team, id, kind, question, evidence, task, member, opened, deadline, options, epoch, silence,
+        true);
   }
 
   /** The open ones of a team: what has a deadline first, then the oldest. */
@@ -94,7 +104,8 @@ public record DecisionCard(
         switch (matter.kind().lapse()) {
           case STAYS_OPEN -> "Without an answer it stays open.";
           case FAILS_SAFE -> "Without an answer nothing is done, and nothing is lost.";
-        });
+        },
+        false);
   }
 
   private static Option option(Decision.Matter matter, String answer) {

@@ -43,7 +43,7 @@ public record Need(
     Set<String> urgent = new HashSet<>();
     List<Need> others = new ArrayList<>();
     for (AlertLine alert : alerts) {
-      if (alert.decision().isEmpty()) others.add(alert(alert));
+      if (!alert.isAsked()) others.add(alert(alert));
       else if (alert.isCritical()) urgent.add(alert.decision());
     }
     if (state.phase() == Phase.FROZEN) others.add(frozen(state, look));

@@ -58,7 +58,8 @@ public record TeamRow(
     }
     int decisions = state.docket().open().size();
     int questions = Messages.toTheLead(state).size();
-    int waiting = decisions + questions + alerts.size();
+    int others = AlertLine.unasked(alerts).size(); // the rest is asked about, and counted so
+    int waiting = decisions + questions + others;
     String tone = TeamHead.tone(state);
     boolean alarming = alerts.stream().anyMatch(AlertLine::isCritical);
     boolean bad = alarming || tone.equals("critical") || 0 < health[2];
@@ -74,7 +75,7 @@ public record TeamRow(
         done,
         decisions,
         questions,
-        alerts.size(),
+        others,
         Spend.of(state, Payer.TEAM),
         look.ifAny(state.position().at()),
         bad ? 2 : 0 < waiting + health[1] ? 1 : 0);

@@ -32,7 +32,7 @@ public record AlertLine(
     Moment at,
     String decision) {
 
-  /** So many are shown, the latest first. */
+  /** So many are shown of those that nobody is asked about, the latest first. */
   private static final int MOST = 12;
 
   public String anchor() {
@@ -57,12 +57,24 @@ public record AlertLine(
     Gazette gazette = Gazette.from(Instant.EPOCH);
     for (Entry entry : recent) gazette = gazette.after(entry);
     List<AlertLine> lines = new ArrayList<>();
+    int others = 0;
     for (Report.Line line : Report.of(gazette, state, look.now()).alerts().reversed()) {
       Alert alert = line.alert();
       if (alert.severity() == Severity.INFO || isOver(state, alert)) continue;
-      if (lines.size() < MOST) lines.add(of(state, alert, look));
+      AlertLine shown = of(state, alert, look);
+      if (shown.isAsked() || others++ < MOST) lines.add(shown);
     }
     return lines;
+  }
+
+  /** Whether a decision says the same and more. */
+  public boolean isAsked() {
+    return !decision.isEmpty();
+  }
+
+  /** Those that nothing else tells of. */
+  public static List<AlertLine> unasked(List<AlertLine> alerts) {
+    return alerts.stream().filter(each -> !each.isAsked()).toList();
   }
 
   private static AlertLine of(TeamState state, Alert alert, Look look) {

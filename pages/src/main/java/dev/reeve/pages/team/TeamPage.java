@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
  * Everything that the page of a team shows: a function of its state, its last lines, and when
  * somebody looks. So it is the same for now and for any line of the past.
  *
+ * @param alerts what has come up and nobody is asked about
  * @param concerning members whom somebody should look at
  * @param working those who owe a move, and are well
  * @param resting all others
@@ -66,17 +67,27 @@ public record TeamPage(
       boolean busy = !card.owes().isEmpty() || card.call() != null;
       (0 < card.concern() ? concerning : busy && card.there() ? working : resting).add(card);
     }
+    List<AlertLine> alerts = AlertLine.of(state, recent, look);
     return new TeamPage(
         TeamHead.of(state, shown),
-        DecisionCard.open(state, look),
+        decisions(state, alerts, look),
         QuestionCard.open(state, look),
-        AlertLine.of(state, recent, look),
+        AlertLine.unasked(alerts),
         concerning,
         working,
         resting,
         Column.of(state, Column.FEW),
         Waits.of(state),
         lines(state, recent, look));
+  }
+
+  /** What came up and led to a decision is told by the decision, in its own tone. */
+  private static List<DecisionCard> decisions(TeamState state, List<AlertLine> alerts, Look look) {
+    Set<String> urgent = new HashSet<>();
+    for (AlertLine alert : alerts) if (alert.isCritical()) urgent.add(alert.decision());
+    return DecisionCard.open(state, look).stream()
+        .map(card -> urgent.contains(card.id()) ? card.urgently() : card)
+        .toList();
   }
 
   /** The latest first; what only says that somebody is there, or was reached, is left out. */

@@ -59,7 +59,9 @@ public final class ConfigFile {
 
   private static String text(Path file) {
     try {
-      if (Files.exists(file) && !Files.isRegularFile(file)) throw unreadable(file, "is no file");
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw unreadable(file, "cannot be read: it is a folder, or no file with text in it");
+      }
       try (InputStream in = Files.newInputStream(file)) {
         byte[] bytes = in.readNBytes(MOST_BYTES + 1);
         if (MOST_BYTES < bytes.length) throw unreadable(file, "is larger than 1 MB");

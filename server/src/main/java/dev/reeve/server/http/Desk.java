@@ -92,7 +92,7 @@ final class Desk implements AutoCloseable {
   private Refused unknown(String name) {
     String fate = TeamId.isValid(name) ? purged(new TeamId(name)) : "";
     List<String> known = engine.teams().stream().map(TeamId::value).toList();
-    return Refused.unknownTeam(name, fate.isEmpty() ? near(name, known) : fate);
+    return Refused.unknownTeam(name, fate.isEmpty() ? NearestWord.orSome(name, known) : fate);
   }
 
   /**
@@ -101,12 +101,7 @@ final class Desk implements AutoCloseable {
   static Refused unknownMember(String field, String name, TeamState team) {
     List<String> known = new ArrayList<>();
     team.roster().members().forEach((id, _) -> known.add(id.value()));
-    return Refused.unknownMember(field, name, near(name, known));
-  }
-
-  private static String near(String name, List<String> known) {
-    @Nullable String near = NearestWord.to(name, known);
-    return near == null ? "" : "; did you mean '" + near + "'?";
+    return Refused.unknownMember(field, name, NearestWord.orSome(name, known));
   }
 
   /** What became of a team that there was once (T-78); empty if nothing is known of it. */

@@ -51,7 +51,7 @@ final class Refused extends RuntimeException {
   }
 
   /** What is longer than any name is cut. */
-  private static String named(String name) {
+  static String named(String name) {
     return Printable.line(name, LONGEST_NAME);
   }
 

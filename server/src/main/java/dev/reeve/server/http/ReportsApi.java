@@ -1,5 +1,6 @@
 package dev.reeve.server.http;
 
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.Entry;
 import dev.reeve.core.decision.DecisionEvent.Opened;
 import dev.reeve.core.report.PostMortem;
@@ -23,6 +24,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -64,8 +67,21 @@ final class ReportsApi {
     long index =
         name.matches("[0-9]{1,18}") ? Long.parseLong(name) : last(past, team, name.strip());
     Explanation why = 0 < index ? past.explain(index) : null;
-    if (why == null) throw new Refused(404, "INVALID", "team " + team.id() + " has no such event");
+    if (why == null) throw noEvent(past, team, name);
     Json.answer(request, 200, WhyView.of(why));
+  }
+
+  /** With what there is instead: the last index, or the nearest of the types and decisions. */
+  private static Refused noEvent(Past past, TeamState team, String name) {
+    String instead = "; its last one is " + team.position().index();
+    if (!name.matches("[0-9]+")) {
+      Set<String> named = new TreeSet<>();
+      past.read(team.position().index(), entry -> named.addAll(names(entry)));
+      String near = NearestWord.to(name, named);
+      instead = near == null ? "" : "; did you mean '" + near + "'?";
+    }
+    String sentence = "team " + team.id() + " has no event " + Refused.named(name) + instead;
+    return new Refused(404, "INVALID", sentence);
   }
 
   private static long last(Past past, TeamState team, String name) {
@@ -79,10 +95,14 @@ final class ReportsApi {
   }
 
   private static boolean isMeant(Entry entry, String name) {
-    boolean opens =
-        entry.event() instanceof Opened opened
-            && opened.decision().toString().equalsIgnoreCase(name);
-    return opens || entry.event().type().name().equalsIgnoreCase(name);
+    return names(entry).stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  private static List<String> names(Entry entry) {
+    String type = entry.event().type().name();
+    return entry.event() instanceof Opened opened
+        ? List.of(type, opened.decision().toString())
+        : List.of(type);
   }
 
   void postMortem(Context request) {

@@ -260,7 +260,7 @@ class ConfigReaderTest {
   void what_is_no_text_is_refused(@TempDir Path folder) throws IOException {
     assertUnreadable(Files.write(folder.resolve("a"), new byte[1_000_001]), "larger than 1 MB");
     assertUnreadable(Files.write(folder.resolve("b"), new byte[] {(byte) 0xff}), "not text");
-    assertUnreadable(folder, "is no file");
+    assertUnreadable(folder, "it is a folder, or no file");
     assertUnreadable(folder.resolve("none"), "is not there");
     assertThat(complaints("a: &x [1]\nb: *x").getFirst()).contains("aliases are not taken");
     assertThat(complaints("[".repeat(50)).getFirst()).contains("too deeply");

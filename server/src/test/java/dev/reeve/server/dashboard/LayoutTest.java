@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.reeve.browser.Chrome;
 import dev.reeve.browser.Visitor;
@@ -159,6 +160,30 @@ class LayoutTest {
           .hasText("To do %d, the first 40 shown, show all".formatted(TASKS - 2));
       double empty = page.locator(".column:has(#tasks-done)").boundingBox().height;
       assertThat(empty).isLessThan(60);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {390, 800})
+  @DisplayName("where all stands in one column, links lead to each part, and stay in sight")
+  void jumps(int width) {
+    try (Visitor visitor = visitor(width)) {
+      visitor.open("/teams/wide");
+      Page page = visitor.page;
+      Locator jumps = page.locator(".jumps a");
+      assertThat(jumps).hasText(new String[] {"Needs you", "Members", "Tasks", "Waits", "Events"});
+      for (Locator each : jumps.all()) {
+        each.click();
+        Locator head = page.locator(each.getAttribute("href"));
+        assertThat(head).isInViewport();
+        double below = page.locator(".jumps").boundingBox().y + each.boundingBox().height;
+        assertThat(head.boundingBox().y).isGreaterThanOrEqualTo(below);
+      }
+      assertThat(found(page, OUTSIDE, "main, .jumps")).isEmpty();
+    }
+    try (Visitor visitor = visitor(1_440)) {
+      visitor.open("/teams/wide");
+      assertThat(visitor.page.locator(".jumps")).isHidden();
     }
   }
 

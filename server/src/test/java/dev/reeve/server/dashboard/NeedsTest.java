@@ -63,7 +63,9 @@ class NeedsTest {
     team.send("ada", "ESCALATE_TO_MEDIUM", "\"task_id\": \"1\", \"data\": {\"reason\": \"big\"}");
     team.send("ada", "REVIEW_LOOP", "\"task_id\": \"1\", \"data\": {\"feedback\": \"again\"}");
     assertThat(page("/teams/medium"))
-        .contains("<b>escalate to medium</b>", "<b>loop suspected</b>");
+        .contains("id=\"medium-d-1\"", "id=\"medium-d-2\"")
+        .doesNotContain("<b>escalate to medium</b>", "<b>loop suspected</b>");
+    assertThat(page("/")).contains("2 open decisions", "no alerts");
     assertThat(needs("medium")).as("two decisions, which say what the alerts do").isEqualTo(2);
     daemon.api.ok("/api/teams/medium/decisions/d-1", "{\"answer\": \"refused\"}");
     daemon.api.ok("/api/teams/medium/decisions/d-2", "{\"answer\": \"checkpoint\"}");
