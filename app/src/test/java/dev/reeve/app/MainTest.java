@@ -127,14 +127,14 @@ class MainTest {
       quoteCharacter = '"',
       textBlock =
           """
-          stauts                           | "there is no command 'reeve stauts'; did you mean 'status'?"
-          xyzzy                            | "there is no command 'reeve xyzzy'"
-          team shwo x                      | "there is no command 'reeve team shwo'; did you mean 'show'?"
-          status a b                       | "'b' is one word too many here"
-          log a --after x                  | "Invalid value for option '--after': 'x' is no whole number"
-          up --port 1e3                    | "Invalid value for option '--port': '1e3' is no whole number"
-          log a --at 99999999999999999999  | "Invalid value for option '--at': '99999999999999999999' is too large"
-          status --jsn                     | "Unknown option: '--jsn'"
+          stauts | "there is no command 'reeve stauts'; did you mean 'status'?"
+          xyzzy | "there is no command 'reeve xyzzy'"
+          team shwo x | "there is no command 'reeve team shwo'; did you mean 'show'?"
+          status a b | "'b' is one word too many here"
+          log a --after x | "Invalid value for option '--after': 'x' is no whole number"
+          up --port 1e3 | "Invalid value for option '--port': '1e3' is no whole number"
+          up --port 9999999999 | "Invalid value for option '--port': '9999999999' is too large"
+          status --jsn | "Unknown option: '--jsn'"
           """)
   @DisplayName("W-1 a slip on the command line is named in words of who typed it")
   void slips(String line, String said) {

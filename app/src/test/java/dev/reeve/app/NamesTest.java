@@ -67,32 +67,32 @@ class NamesTest {
       delimiter = '|',
       textBlock =
           """
-          send lgin ACTIVITY --as ann                        | there is no team lgin; did you mean 'login'?
-          send lgin CLAIM --as ann --task 1 --rev 1          | there is no team lgin; did you mean 'login'?
-          send lgin MESSAGE                                  | there is no team lgin; did you mean 'login'?
-          status lgin                                        | there is no team lgin; did you mean 'login'?
-          status payments                                    | there is no team payments; there are
-          log lgin                                           | there is no team lgin; did you mean 'login'?
-          why lgin 1                                         | there is no team lgin; did you mean 'login'?
-          report lgin                                        | there is no team lgin; did you mean 'login'?
-          postmortem lgin                                    | there is no team lgin; did you mean 'login'?
-          decide lgin d-1 keep                               | there is no team lgin; did you mean 'login'?
-          stop lgin                                          | there is no team lgin; did you mean 'login'?
-          team show lgin                                     | there is no team lgin; did you mean 'login'?
-          team token lgin ann                                | there is no team lgin; did you mean 'login'?
-          team token login an                                | there is no member an; did you mean 'ann'?
-          team token login zzz                               | there is no member zzz; there are ann, lead
-          send login ACTIVITY --as zzz                       | there is no member zzz; there are ann, lead
-          send login ASSIGN --task 1 --data {"member":"anna"} | there is no member anna; did you mean 'ann'?
-          send login MESSAGE --data {"to":"anm","text":"x"}  | there is no member anm; did you mean 'ann'?
-          send login CLAIM --as ann --task ap-2              | there is no task ap-2; did you mean 'api-2'?
-          send login CLAIM --as ann --task 77                | there is no task 77; there are 1, api-2
-          decide login d-9 keep                              | there is no decision d-9; what waits: d-1
-          decide login m-9 yes                               | no open question m-9 waits for lead; what waits: d-1
-          decide rest d-9 keep                               | there is no decision d-9; nothing waits there
-          why login STUK                                     | team login has no event STUK; did you mean 'STUCK'?
-          why login 999                                      | team login has no event 999; its last one is
-          why login d-9                                      | team login has no event d-9; did you mean 'd-1'?
+          send lgin ACTIVITY --as ann | there is no team lgin; did you mean 'login'?
+          send lgin CLAIM --as ann --task 1 --rev 1 | there is no team lgin; did you mean 'login'?
+          send lgin MESSAGE | there is no team lgin; did you mean 'login'?
+          status lgin | there is no team lgin; did you mean 'login'?
+          status payments | there is no team payments; there are
+          log lgin | there is no team lgin; did you mean 'login'?
+          why lgin 1 | there is no team lgin; did you mean 'login'?
+          report lgin | there is no team lgin; did you mean 'login'?
+          postmortem lgin | there is no team lgin; did you mean 'login'?
+          decide lgin d-1 keep | there is no team lgin; did you mean 'login'?
+          stop lgin | there is no team lgin; did you mean 'login'?
+          team show lgin | there is no team lgin; did you mean 'login'?
+          team token lgin ann | there is no team lgin; did you mean 'login'?
+          team token login an | there is no member an; did you mean 'ann'?
+          team token login zzz | there is no member zzz; there are ann, lead
+          send login ACTIVITY --as zzz | there is no member zzz; there are ann, lead
+          send login ASSIGN --task 1 --data {"member":"an"} | there is no member an; did you mean
+          send login MESSAGE --data {"to":"anm","text":"x"} | there is no member anm; did you mean
+          send login CLAIM --as ann --task ap-2 | there is no task ap-2; did you mean 'api-2'?
+          send login CLAIM --as ann --task 77 | there is no task 77; there are 1, api-2
+          decide login d-9 keep | there is no decision d-9; what waits: d-1
+          decide login m-9 yes | no open question m-9 waits for lead; what waits: d-1
+          decide rest d-9 keep | there is no decision d-9; nothing waits there
+          why login STUK | team login has no event STUK; did you mean 'STUCK'?
+          why login 999 | team login has no event 999; its last one is
+          why login d-9 | team login has no event d-9; did you mean 'd-1'?
           """)
   void a_slip(String line, String words) {
     Shown shown = terminal.run(line.split(" "));

@@ -153,11 +153,7 @@ final class HeldNotices {
               in.message("message"), in.word("delivery", Words.DELIVERY), in.textIfAny("detail"));
       case "restart" ->
           new Noticed.RestartReport(in.member("member"), in.whole("order"), in.textIfAny("reason"));
-      case "summaries" ->
-          new Noticed.SummariesKept(
-              in.whole("line"),
-              in.each("unmet", TeardownEvents::readUnmet),
-              in.textIfAny("waiting"));
+      case "summaries" -> summaries(in);
       case "markers" -> new Noticed.MarkersMissing(in.names("headings", each -> each));
       case "scope" -> new Noticed.ScopeViolated(in.textIfAny("what"));
       case "spending" -> BudgetEvents.readNotice(in);
@@ -185,6 +181,11 @@ final class HeldNotices {
               in.member("member"), in.whole("incarnation"), in.word("sign", Words.LOSS));
       default -> throw new Malformed(notice + " is nothing that is held");
     };
+  }
+
+  private static Noticed summaries(In in) {
+    return new Noticed.SummariesKept(
+        in.whole("line"), in.each("unmet", TeardownEvents::readUnmet), in.textIfAny("waiting"));
   }
 
   private static Noticed taskSeen(In in) {

@@ -59,7 +59,6 @@ public record TeamRow(
     int decisions = state.docket().open().size();
     int questions = Messages.toTheLead(state).size();
     int others = AlertLine.unasked(alerts).size(); // the rest is asked about, and counted so
-    int waiting = decisions + questions + others;
     String tone = TeamHead.tone(state);
     boolean alarming = alerts.stream().anyMatch(AlertLine::isCritical);
     boolean bad = alarming || tone.equals("critical") || 0 < health[2];
@@ -78,7 +77,7 @@ public record TeamRow(
         others,
         Spend.of(state, Payer.TEAM),
         look.ifAny(state.position().at()),
-        bad ? 2 : 0 < waiting + health[1] ? 1 : 0);
+        bad ? 2 : 0 < decisions + questions + others + health[1] ? 1 : 0);
   }
 
   private static int index(Health health) {
