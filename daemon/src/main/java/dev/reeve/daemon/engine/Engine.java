@@ -342,7 +342,7 @@ public final class Engine {
    */
   private boolean launch(Instant now) {
     boolean free = inAir - arrivals.size() < settings.flights();
-    if (!free || loading.isEmpty() || !isFilled()) return false;
+    if (!free || loading.isEmpty()) return false;
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
     loading = new Flight(teams.sealer, this::landed);
@@ -352,11 +352,6 @@ public final class Engine {
     for (Draft draft : flight.drafts()) draft.slot.tookOff();
     committer.commit(flight);
     return true;
-  }
-
-  /** While more waits to be decided, a flight is filled by half: each costs a sync. */
-  private boolean isFilled() {
-    return settings.batch() <= 2 * loading.waiting.size() || inbox.isEmpty() || !mayDecide();
   }
 
   private boolean settle() {
