@@ -7,6 +7,8 @@ import dev.reeve.agents.claude.HookReader;
 import dev.reeve.server.ApiClient;
 import dev.reeve.server.LiveDaemon;
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -43,15 +45,28 @@ class LargeHooksTest {
       ObjectNode hook = hook("PostToolUse").put("x", "");
       int rest = HookReader.LARGEST - hook.toString().length();
       post(observer, hook.put("x", "x".repeat(rest)), 200);
-      HttpResponse<String> refused = post(observer, hook.put("x", "x".repeat(rest + 1)), 413);
+      HttpResponse<String> refused =
+          refused(observer, "/hooks/claude", hook.put("x", "x".repeat(rest + 1)));
       JsonNode said = JsonMapper.shared().readTree(refused.body());
       assertThat(said.get("error").asString()).isEqualTo("TOO_LARGE");
       assertThat(said.get("message").asString()).contains("at most 33554432 bytes");
       ObjectNode team = JsonMapper.shared().createObjectNode();
       team.put("id", "x".repeat(1 << 20));
-      assertThat(daemon.api.post("/api/teams", team.toString()).statusCode()).isEqualTo(413);
-      assertThat(daemon.api.post("/hooks/run", team.toString()).statusCode()).isEqualTo(413);
+      refused(daemon.api, "/api/teams", team);
+      refused(daemon.api, "/hooks/run", team);
     }
+  }
+
+  /** It waits to be asked for the body: whoever sends on after a refusal is cut off. */
+  private static HttpResponse<String> refused(ApiClient client, String path, ObjectNode body) {
+    HttpRequest.Builder request = client.request(path).expectContinue(true);
+    HttpResponse<String> answer =
+        client.send(
+            request
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body.toString())));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(413);
+    return answer;
   }
 
   private ApiClient observer(LiveDaemon daemon) throws IOException {
