@@ -11,17 +11,24 @@ import org.slf4j.LoggerFactory;
  * Moves pages from the write-ahead log into the file, out of the way of commits.
  *
  * <p>SQLite would do it inside the commit that reaches a limit, which then takes ten times as long
- * as the others. Here a thread of its own moves nearly all, while commits go on; the writer then
- * moves the little that was added meanwhile, since the log can begin anew only once nothing is
- * left. Should the thread not keep up, the writer does all of it: the log stays bounded.
+ * as the others. Here a thread of its own moves nearly all, while commits go on, and what they add
+ * meanwhile, until hardly anything is left. The writer then moves the rest at once, since the log
+ * can begin anew only when nothing is left. Should the thread not keep up, the writer does all of
+ * it: the log stays bounded.
  */
 final class Checkpoints implements AutoCloseable {
 
   /** Pages in the log at which the thread begins: 16 MB. */
   private static final int BEGIN = 4_000;
 
-  /** Pages left that the writer may move by itself. */
-  private static final int LITTLE = 1_000;
+  /** Pages left that the writer may move by itself: it takes about as long as a commit or two. */
+  private static final int LITTLE = 200;
+
+  /** Pages left for which the thread does not begin once more. */
+  private static final int FEW = 50;
+
+  /** So often the thread moves what was added while it moved: each time that is less. */
+  private static final int PASSES = 6;
 
   /** Pages in the log at which the writer waits for nobody: 128 MB. */
   private static final int MOST = 32_000;
@@ -33,6 +40,8 @@ final class Checkpoints implements AutoCloseable {
 
   private final Path file;
   private @Nullable Thread mover;
+  private volatile boolean moving;
+  private boolean awaited;
   private int sinceAsked = UNASKED;
 
   Checkpoints(Path file) {
@@ -40,19 +49,26 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /** How many pages the log has, and how many of them have been moved. */
-  private record Progress(long pages, long moved) {}
+  private record Progress(long pages, long moved) {
+
+    long left() {
+      return pages - moved;
+    }
+  }
 
   /** A commit is done. What fails here fails again later, or better: no commit depends on it. */
   void committed(Session writer) {
-    if (sinceAsked++ < UNASKED) return;
+    boolean ended = awaited && !moving;
+    if (!ended && sinceAsked++ < UNASKED) return;
     sinceAsked = 0;
+    awaited = moving;
     try {
       Progress now = run(writer, "NOOP");
-      if (now.pages < BEGIN || (isMoving() && now.pages < MOST)) return;
-      if (now.pages - now.moved <= LITTLE || MOST <= now.pages) {
+      if (now.pages < BEGIN || (moving && now.pages < MOST)) return;
+      if (now.left() <= LITTLE || MOST <= now.pages) {
         run(writer, "PASSIVE");
-      } else {
-        mover = Thread.ofPlatform().daemon().name("checkpoint").start(this::move);
+      } else if (!ended) {
+        begin();
       }
     } catch (SQLException fault) {
       LOG.warn("the write-ahead log of {} cannot be moved into it now", file, fault);
@@ -74,16 +90,26 @@ final class Checkpoints implements AutoCloseable {
     if (interrupted) Thread.currentThread().interrupt();
   }
 
-  private boolean isMoving() {
-    return mover != null && mover.isAlive();
+  private void begin() {
+    moving = true;
+    awaited = true;
+    mover = Thread.ofPlatform().daemon().name("checkpoint").start(this::move);
   }
 
   private void move() {
     try (Session session = Session.toWrite(file, false)) {
       session.pragma("synchronous = FULL");
-      run(session, "PASSIVE");
+      long left = Long.MAX_VALUE;
+      for (int pass = 0; pass < PASSES; pass++) {
+        long now = run(session, "NOOP").left();
+        if (now <= FEW || left <= now) return; // as long as somebody reads there, nothing moves
+        left = now;
+        run(session, "PASSIVE");
+      }
     } catch (SQLException fault) {
       LOG.warn("the write-ahead log of {} cannot be moved into it now", file, fault);
+    } finally {
+      moving = false;
     }
   }
 
