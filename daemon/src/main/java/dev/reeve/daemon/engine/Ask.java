@@ -17,8 +17,18 @@ public sealed interface Ask {
 
   Consumer<? super Reply> reply();
 
-  /** Somebody's command to a team. */
-  record Command(TeamId team, Order order, Consumer<? super Reply> reply) implements Ask {}
+  /**
+   * Somebody's command to a team.
+   *
+   * @param print the fingerprint of its key, made by whoever asks: the engine has one thread
+   */
+  record Command(TeamId team, Order order, long print, Consumer<? super Reply> reply)
+      implements Ask {
+
+    public Command(TeamId team, Order order, Consumer<? super Reply> reply) {
+      this(team, order, Priors.print(order), reply);
+    }
+  }
 
   /** What was seen of somebody's conversation with an agent. */
   record Observation(TeamId team, Noticed.Observation seen, Consumer<? super Reply> reply)

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,8 +89,7 @@ final class Assembly {
   }
 
   /** Decides a few of the things that wait, and all that is due; false if there was nothing. */
-  boolean load(
-      Flight flight, Instant now, BlockingQueue<Ask> inbox, Queue<Engine.TeamNotice> notices) {
+  boolean load(Flight flight, Instant now, Inbox inbox, Queue<Engine.TeamNotice> notices) {
     recorded = false;
     again.addAll(doubts.take(flight, now));
     catchUp(flight, now);
@@ -141,7 +139,7 @@ final class Assembly {
     for (Noticed missed : teams.missedBy(slot)) notice(flight, slot, missed, now);
   }
 
-  private List<Ask> requests(BlockingQueue<Ask> inbox) {
+  private List<Ask> requests(Inbox inbox) {
     List<Ask> asks = new ArrayList<>(again);
     again.clear();
     inbox.drainTo(asks, BITE);
@@ -185,7 +183,7 @@ final class Assembly {
     if (slot == null) return;
     catchUp(flight, slot, now);
     Order order = unfreezing.prepared(slot, ask.order());
-    Prior prior = priors.find(slot, order);
+    Prior prior = priors.find(slot, order, ask.print());
     Outcome decided = Core.decide(slot.tentative(), order, prior, now);
     signals(slot, order, decided, now);
     if (decided.answer() instanceof Answer.Noted) {

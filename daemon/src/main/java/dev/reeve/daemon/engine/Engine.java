@@ -17,12 +17,11 @@ import dev.reeve.daemon.log.Snapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import java.util.SortedMap;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -60,7 +59,7 @@ public final class Engine {
   private final Committer committer;
   private final Effects effects;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<Ask> inbox;
+  private final Inbox inbox;
   private final Queue<TeamNotice> notices = new LinkedBlockingQueue<>(); // its size is known
   private final Queue<Flight> arrivals = new ConcurrentLinkedQueue<>();
   private final Queue<Teams.Owed> snapshotted = new ConcurrentLinkedQueue<>();
@@ -104,7 +103,7 @@ public final class Engine {
     time = parts.time();
     committer = parts.committer();
     effects = parts.effects();
-    inbox = new ArrayBlockingQueue<>(settings.inbox());
+    inbox = new Inbox(settings.inbox(), settings.batch());
     inspections = new Inspections(log, parts.beside(), () -> bell.run());
     teams = new Teams(settings, log, inspections);
     Instant mark = later(log.watchMark().orElse(Instant.EPOCH), teams.unwatchedUntil());
@@ -165,9 +164,9 @@ public final class Engine {
   /** It came upon something that cannot be: it stops, and everybody who waits is told. */
   void die(String reason) {
     death = reason;
-    for (Ask ask = inbox.poll(); ask != null; ask = inbox.poll()) {
-      ask.reply().accept(new Reply.Unavailable(reason));
-    }
+    List<Ask> waiting = new ArrayList<>();
+    while (!inbox.isEmpty()) inbox.drainTo(waiting, settings.inbox());
+    for (Ask ask : waiting) ask.reply().accept(new Reply.Unavailable(reason));
   }
 
   /** Has a team looked into because of what somebody found who looked through the store. */

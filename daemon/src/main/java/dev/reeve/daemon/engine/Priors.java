@@ -9,9 +9,11 @@ import dev.reeve.core.member.MemberCommand.Act;
 import dev.reeve.core.member.MemberCommand.StartTool;
 import dev.reeve.core.task.Task;
 import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.KeyPrint;
 import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Line;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +33,21 @@ final class Priors {
     this.sealer = sealer;
   }
 
-  @Nullable Prior find(TeamSlot slot, Order order) {
-    Key key = order.key();
-    if (key == null || isNeverKept(order.command()) || isFirst(slot, key)) return null;
+  /** The fingerprint of the key under which a command is kept. */
+  static long print(Order order) {
+    Key key = isNeverKept(order.command()) ? null : order.key();
+    return key == null ? Line.NO_KEY : KeyPrint.of(key);
+  }
+
+  @Nullable Prior find(TeamSlot slot, Order order, long print) {
+    if (print == Line.NO_KEY) return null;
+    Key key = Objects.requireNonNull(order.key());
+    sealer.print(key, print);
+    if (isFirst(slot, key)) return null;
     Prior inFlight = slot.keysInFlight.get(key);
     if (inFlight != null) return inFlight;
     Prior landed = recent.prior(slot, key);
-    return landed != null && counts(slot, landed.index()) ? landed : inLog(slot, key);
+    return landed != null && counts(slot, landed.index()) ? landed : inLog(slot, key, print);
   }
 
   /** Signals lead to no line of their own, so nothing is kept under their keys. */
@@ -57,8 +67,8 @@ final class Priors {
     return slot.tentative().soundness().counts(index);
   }
 
-  private @Nullable Prior inLog(TeamSlot slot, Key key) {
-    List<Long> candidates = log.find(slot.id, sealer.print(key));
+  private @Nullable Prior inLog(TeamSlot slot, Key key, long print) {
+    List<Long> candidates = log.find(slot.id, print);
     for (long index : candidates) {
       if (!counts(slot, index)) continue;
       for (Line line : log.read(slot.id, index - 1, 1)) {

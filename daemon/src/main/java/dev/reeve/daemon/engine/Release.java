@@ -53,7 +53,9 @@ final class Release {
   }
 
   private void apply(Flight flight, TeamSlot slot, Order order, Stamp stamp) {
-    Outcome outcome = Core.decide(slot.tentative(), order, priors.find(slot, order), stamp.now());
+    Outcome outcome =
+        Core.decide(
+            slot.tentative(), order, priors.find(slot, order, Priors.print(order)), stamp.now());
     recorder.record(flight, slot, new Decided(outcome, order), stamp);
     flight.audits.addAll(Audits.of(slot.id, stamp.now(), order, outcome.answer()));
   }

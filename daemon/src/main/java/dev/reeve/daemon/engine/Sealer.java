@@ -8,22 +8,31 @@ import dev.reeve.daemon.codec.KeyPrint;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Line;
+import org.jspecify.annotations.Nullable;
 
 /** Turns entries into lines of the log: stored form, key, hash. Not for several threads. */
 final class Sealer {
 
   private final EntryCodec codec = new EntryCodec();
-  private final KeyPrint prints = new KeyPrint();
   private final Chain chain = new Chain();
 
-  /** Under which number a line with this key is to be found. */
-  long print(Key key) {
-    return prints.of(key);
+  /** What is looked for and not found is soon put in. */
+  private @Nullable Key known;
+
+  private long knownPrint;
+
+  /** This is the fingerprint of this key. */
+  void print(Key key, long print) {
+    known = key;
+    knownPrint = print;
   }
 
   Line seal(TeamId team, Head previous, Entry entry) {
-    Key key = entry.key();
-    long print = key == null ? Line.NO_KEY : print(key);
-    return chain.seal(team, previous, codec.encode(team, entry), print);
+    return chain.seal(team, previous, codec.encode(team, entry), print(entry.key()));
+  }
+
+  private long print(@Nullable Key key) {
+    if (key == null) return Line.NO_KEY;
+    return key.equals(known) ? knownPrint : KeyPrint.of(key);
   }
 }

@@ -20,9 +20,8 @@ class KeyPrintTest {
   @DisplayName("T-4 a stored fingerprint is found again by every later version")
   void stable() {
     Key transition = new Key.OfTransition(new TaskId("1"), 2, CommandType.CLAIM, CODER);
-    assertThat(new KeyPrint().of(transition)).isEqualTo(5_061_103_150_766_184_551L);
-    assertThat(new KeyPrint().of(new Key.OfRequest(CODER, "ü 1")))
-        .isEqualTo(1_676_592_098_081_511_651L);
+    assertThat(KeyPrint.of(transition)).isEqualTo(5_061_103_150_766_184_551L);
+    assertThat(KeyPrint.of(new Key.OfRequest(CODER, "ü 1"))).isEqualTo(1_676_592_098_081_511_651L);
   }
 
   @Test
@@ -30,7 +29,7 @@ class KeyPrintTest {
   void spread() {
     Set<Long> prints = new HashSet<>();
     for (int i = 0; i < 50_000; i++) {
-      prints.add(new KeyPrint().of(new Key.OfRequest(CODER, "request-" + i)));
+      prints.add(KeyPrint.of(new Key.OfRequest(CODER, "request-" + i)));
     }
     assertThat(prints).hasSize(50_000).doesNotContain(Line.NO_KEY);
   }
