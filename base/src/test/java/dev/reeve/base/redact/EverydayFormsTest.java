@@ -109,7 +109,32 @@ class EverydayFormsTest {
         "keytool -list -storepass @@ -v",
         "openssl rsa -passin pass:@@ -in x",
         "aws configure set aws_secret_access_key ##",
-        "kubectl create secret generic x --from-literal=password=@@"
+        "kubectl create secret generic x --from-literal=password=@@",
+        "echo bob:@@ | chpasswd",
+        "echo 'bob:@@' | sudo chpasswd",
+        "echo \"bob:@@\"|docker exec -i box chpasswd -e",
+        "printf 'bob:%s\\n' @@ | chpasswd",
+        "{\"command\":\"echo \\\"bob:@@\\\" | chpasswd\"}",
+        "chpasswd <<< \"bob:@@\"",
+        "sudo chpasswd<<<bob:@@",
+        "htpasswd -b /etc/htpasswd bob @@",
+        "htpasswd -bc .htpasswd bob '@@'",
+        "htpasswd -c -b .htpasswd bob @@ && nginx -s reload",
+        "htpasswd -nb bob @@",
+        "htpasswd -nbB bob @@ | cut -d: -f2",
+        "htpasswd -nbB -C 10 bob \"@@\" > file",
+        "htpasswd -bnBC 10 \"\" @@ | tr -d ':'",
+        "{\"command\":\"htpasswd -b f bob @@\"}",
+        "useradd -m -p @@ bob",
+        "useradd -p '$6$abcdefgh$##' bob",
+        "useradd -p \"\\$6\\$abcdefgh\\$##\" bob",
+        "usermod -p '$6$abcdefgh$##' bob",
+        "usermod --password '$6$abcdefgh$##' bob",
+        "sqlplus bob/@@@db",
+        "sqlplus -s bob/@@@//db.example.org:1521/x @run.sql",
+        "sqlplus \"bob/@@@db as sysdba\"",
+        "sqlplus -S bob/\\\"@@\\\"@db",
+        "sqlplus bob/@@"
       })
   @DisplayName("T-82 a secret on a command line is found")
   void commands(String form) {
@@ -161,6 +186,46 @@ class EverydayFormsTest {
       })
   @DisplayName("R-23 what is only said of a secret stays as it is")
   void talk(String text) {
+    assertThat(redactor.redact(text).value()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "echo user:password | chpasswd",
+        "echo \"$USER:$PASS\" | chpasswd",
+        "chpasswd <<< \"$USER:$PASS\"",
+        "echo \"Done: chpasswd was called\"",
+        "echo 12:30:01 >> log; cat users | chpasswd",
+        "chpasswd reads user:S3cr3tpw pairs",
+        "| 12:30:01 | chpasswd | failed |",
+        "htpasswd -b FILE USER PASSWORD",
+        "htpasswd -bc file bob $PASSWORD",
+        "htpasswd -B file bob2x4y6",
+        "use htpasswd -b to set the password on the command line",
+        "htpasswd -b takes an argument.",
+        "useradd -p takes a hash",
+        "useradd -p \"$HASH\" bob",
+        "useradd -p \"$(openssl passwd -6)\" bob",
+        "useradd bob2 && mkdir -p /home/bob2/x1",
+        "usermod -aG docker bob2x4y6",
+        "sqlplus / as sysdba",
+        "sqlplus /nolog @run1.sql",
+        "sqlplus bob@db1",
+        "sqlplus bob@db.example.org/orcl19Cdb",
+        "sqlplus $USER/$PASS@db",
+        "sqlplus and/or sqlcl",
+        "run sqlplus with scripts/a1.sql@db",
+        "uses: actions/checkout@v4",
+        "uses: user/repo@v1",
+        "src/a:b@c",
+        "src/a:b1C2d3E4f5@c",
+        "docker run -p 80:80 nginx",
+        "mkdir -p x1y2z3",
+        "ssh -p 2222 bob@example.org"
+      })
+  @DisplayName("R-23 what is written like a login and is none stays as it is")
+  void lookalikes(String text) {
     assertThat(redactor.redact(text).value()).isEqualTo(text);
   }
 

@@ -95,6 +95,14 @@ class LinearTimeTest {
         "value=",
         "login a\npassword b\n",
         "@tcp(",
+        "chpasswd",
+        "echo a:b1C2 | chpasswd",
+        "chpasswd<<<",
+        "htpasswd -b ",
+        "htpasswd -htpasswd -",
+        "sqlplus -sqlplus -",
+        "sqlplus a/b",
+        "useradd -p\\$",
         " ");
   }
 

@@ -109,6 +109,14 @@ class RedactorPropertiesTest {
           "PASSWORD '",
           "IDENTIFIED BY '",
           "@tcp(",
+          "/",
+          "echo ",
+          "| chpasswd",
+          "chpasswd <<<",
+          "htpasswd -b f u ",
+          "sqlplus ",
+          "useradd -p ",
+          "\\$",
           "auth=('");
 
   private final Redactor standard = Redactor.standard();
