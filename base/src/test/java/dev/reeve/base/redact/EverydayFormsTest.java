@@ -86,7 +86,11 @@ class EverydayFormsTest {
         "machine example.org\tlogin bob\tpassword\t@@",
         "machine example.org\nlogin bob\npassword correcthorse@@\n",
         "ENV DB_PASSWORD @@",
-        "requirepass @@"
+        "requirepass @@",
+        "//bob:@@@example.org/a",
+        "remote: //bob:@@@example.org/a",
+        "url=//bob:@@@example.org/a",
+        "\"\\/\\/bob:@@@example.org\\/a\""
       })
   @DisplayName("T-82 a secret in a file of settings is found")
   void settings(String form) {
@@ -222,7 +226,17 @@ class EverydayFormsTest {
         "src/a:b1C2d3E4f5@c",
         "docker run -p 80:80 nginx",
         "mkdir -p x1y2z3",
-        "ssh -p 2222 bob@example.org"
+        "ssh -p 2222 bob@example.org",
+        "//comment: see user@host",
+        "// note: mail bob@example.org",
+        "//note:bob@example.org",
+        "//TODO:jsmith99@example.org",
+        "/* //x:y@z */",
+        "deps = [\"//npm:lodash@4.17.21\"]",
+        "git clone //bob@example.org/a",
+        "src=\"//cdn.example.org:8080/x@2x.png\"",
+        "\"//localhost:8080@x\"",
+        "a//b:c1D2e3F4g5@d"
       })
   @DisplayName("R-23 what is written like a login and is none stays as it is")
   void lookalikes(String text) {

@@ -109,6 +109,7 @@ class RedactorPropertiesTest {
           "PASSWORD '",
           "IDENTIFIED BY '",
           "@tcp(",
+          "//",
           "/",
           "echo ",
           "| chpasswd",

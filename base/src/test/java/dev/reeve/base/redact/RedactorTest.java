@@ -98,7 +98,8 @@ class RedactorTest {
         "htpasswd -nbB bob swordfish | cut -d: -f2, htpasswd -nbB bob @@ | cut -d: -f2",
         "htpasswd -b f bob 'swordfish!' > x, htpasswd -b f bob '@@' > x",
         "usermod -p '$1$ab$cd/e.f' bob, usermod -p '@@' bob",
-        "sqlplus sys/swordfish@db as sysdba, sqlplus @@@db as sysdba"
+        "sqlplus sys/swordfish@db as sysdba, sqlplus @@@db as sysdba",
+        "//bob:S3cr3tpw@example.org/a, //@@@example.org/a"
       })
   @DisplayName("R-23 of a command or a pair only what is secret is replaced, be it a plain word")
   void only_what_is_secret_is_replaced(String text, String safe) {
