@@ -87,6 +87,13 @@ class EverydayFormsTest {
         "machine example.org\nlogin bob\npassword correcthorse@@\n",
         "ENV DB_PASSWORD @@",
         "requirepass @@",
+        "{\"value\":\"@@\",\"name\":\"DB_PASSWORD\"}",
+        "{\"Value\": \"@@\", \"Key\": \"API_KEY\"}",
+        "{\\\"value\\\":\\\"@@\\\",\\\"name\\\":\\\"DB_PASSWORD\\\"}",
+        "{\n  \"value\": \"@@\",\n  \"name\": \"DB_PASSWORD\"\n}",
+        "- value: @@\n  name: DB_PASSWORD\n",
+        "- value: \"@@\"\n  name: \"API_KEY\"\n",
+        "<property value=\"@@\" name=\"password\"/>",
         "//bob:@@@example.org/a",
         "remote: //bob:@@@example.org/a",
         "url=//bob:@@@example.org/a",
@@ -236,7 +243,15 @@ class EverydayFormsTest {
         "git clone //bob@example.org/a",
         "src=\"//cdn.example.org:8080/x@2x.png\"",
         "\"//localhost:8080@x\"",
-        "a//b:c1D2e3F4g5@d"
+        "a//b:c1D2e3F4g5@d",
+        "- name: A\n  value: foo12345\n- name: DB_PASSWORD\n  valueFrom: x\n",
+        "{\"name\":\"A\",\"value\":\"foo12345\"},{\"name\":\"DB_PASSWORD\"}",
+        "name: A, value: foo12345, name: DB_PASSWORD",
+        "name: A\nvalue: foo12345\nname: DB_PASSWORD\n",
+        "Value : foo12345\n\nName : DB_PASSWORD\n",
+        "{\"value\":\"foo12345\",\"name\":\"token_type\"}",
+        "{\"value\":\"\",\"name\":\"password\"}",
+        "value: 12345678\nname: token count"
       })
   @DisplayName("R-23 what is written like a login and is none stays as it is")
   void lookalikes(String text) {

@@ -106,6 +106,8 @@ class LinearTimeTest {
         "sqlplus -sqlplus -",
         "sqlplus a/b",
         "useradd -p\\$",
+        "value='x",
+        "value=\"x\",key=",
         " ");
   }
 

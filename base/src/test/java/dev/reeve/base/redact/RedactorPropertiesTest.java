@@ -118,6 +118,7 @@ class RedactorPropertiesTest {
           "sqlplus ",
           "useradd -p ",
           "\\$",
+          "\"name\":\"DB_PASSWORD\"",
           "auth=('");
 
   private final Redactor standard = Redactor.standard();

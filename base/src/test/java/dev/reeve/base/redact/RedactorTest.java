@@ -99,7 +99,8 @@ class RedactorTest {
         "htpasswd -b f bob 'swordfish!' > x, htpasswd -b f bob '@@' > x",
         "usermod -p '$1$ab$cd/e.f' bob, usermod -p '@@' bob",
         "sqlplus sys/swordfish@db as sysdba, sqlplus @@@db as sysdba",
-        "//bob:S3cr3tpw@example.org/a, //@@@example.org/a"
+        "//bob:S3cr3tpw@example.org/a, //@@@example.org/a",
+        "<p value='swordfish' name='password'/>, <p value='@@' name='password'/>"
       })
   @DisplayName("R-23 of a command or a pair only what is secret is replaced, be it a plain word")
   void only_what_is_secret_is_replaced(String text, String safe) {
