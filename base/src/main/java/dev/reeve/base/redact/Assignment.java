@@ -10,7 +10,7 @@ final class Assignment {
   /** A value without quotes is judged by so many characters; a longer one is no name of code. */
   private static final int JUDGED = 128;
 
-  private static final int LONGEST_QUOTED = 4096;
+  static final int LONGEST_QUOTED = 4096;
   private static final Letters ENDS_BARE = Letters.of(" \t\r\n\"'`,;&<>()[]{}|\\");
   private static final Letters ENDS_ENVIRONMENT = Letters.of(" \t\r\n\"'`;&|\\");
   private static final Letters QUOTES = Letters.of("\"'`");

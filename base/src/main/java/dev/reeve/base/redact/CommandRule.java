@@ -15,6 +15,9 @@ final class CommandRule implements Rule {
 
   private static final char NO_PAIR = 0;
 
+  /** No pair either, but a hash, or what somebody took for one: letters alone are none. */
+  private static final char HASH = 1;
+
   private static final List<Command> COMMANDS =
       List.of(
           new Command("sshpass ", " -p", NO_PAIR),
@@ -31,6 +34,8 @@ final class CommandRule implements Rule {
           new Command("ldapsearch", " -w ", NO_PAIR),
           new Command("zip ", " -P ", NO_PAIR),
           new Command("7z ", " -p", NO_PAIR),
+          new Command("useradd ", " -p", HASH),
+          new Command("usermod ", " -p", HASH),
           new Command("smbclient ", " -U ", '%'),
           new Command("http ", " -a ", ':'),
           new Command("curl ", " -u", ':'),
@@ -105,8 +110,18 @@ final class CommandRule implements Rule {
     if (command.joint() == NO_PAIR) {
       return PORTS.end(text, start, end) < end || text.indexOf(':', start, end) < 0;
     }
+    if (command.joint() == HASH) {
+      return isHash(text, start, end);
+    }
     int joint = text.indexOf(command.joint(), start, end);
     return start < joint && joint + 1 < end && !Placeholder.at(text, joint + 1, end);
+  }
+
+  /** A slash stands in hashes that begin with a dollar; elsewhere it makes a path. */
+  private static boolean isHash(String text, int start, int end) {
+    boolean path = text.charAt(start) != '$' && 0 <= text.indexOf('/', start, end);
+    ValueShape shape = ValueShape.of(text, new Span(start, end));
+    return !path && shape.isBareSecret(SecretName.PASSWORD, false);
   }
 
   private static int unquoted(String text, int from, int limit) {
@@ -114,6 +129,6 @@ final class CommandRule implements Rule {
   }
 
   private static int wordEnd(String text, int from, int limit) {
-    return ENDS_WORD.next(text, from, limit);
+    return ShellWords.bareEnd(text, from, limit, ENDS_WORD);
   }
 }

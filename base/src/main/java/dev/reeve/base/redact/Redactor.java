@@ -38,6 +38,7 @@ public final class Redactor {
             new AssignmentRule(),
             new FlagRule(),
             new CommandRule(),
+            new OperandRule(),
             new LoginFileRule(),
             new ProseRule());
     List<Rule> all = new ArrayList<>(bySurroundings);

@@ -82,6 +82,7 @@ final class UnfinishedText {
     String words = text.substring(line, end);
     return LoginFileRule.opens(words)
         || LoginFileRule.names(words)
+        || FarName.isHalf(text, line, end)
         || isSecret(text, line, AROUND.start(text, end, line));
   }
 

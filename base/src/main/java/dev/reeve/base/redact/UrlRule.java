@@ -3,8 +3,9 @@ package dev.reeve.base.redact;
 import java.util.List;
 
 /**
- * Finds {@code scheme://user:password@host} and {@code scheme://token@host}. What stands before the
- * {@code @} is replaced, so that a reader still sees where the URL leads.
+ * Finds {@code scheme://user:password@host} and {@code scheme://token@host}, and the first of them
+ * without its scheme. What stands before the {@code @} is replaced, so that a reader still sees
+ * where the URL leads.
  */
 final class UrlRule implements Rule {
 
@@ -12,6 +13,8 @@ final class UrlRule implements Rule {
   private static final Letters OUTSIDE = Letters.of("/?#\"'`<>\\ \t\r\n");
 
   private static final Letters ENDS_URL = Letters.of("\"'`<>\\ \t\r\n,;");
+  private static final Letters INSIDE_PATH = Letters.of(Alphabet.PATH.letters + ":@\\");
+  private static final Letters GIVES = Letters.of("\"'`=");
   private static final int LONGEST_STRAY = 64;
 
   private static final List<String> NETWORKS = List.of("@tcp(", "@unix(");
@@ -21,15 +24,16 @@ final class UrlRule implements Rule {
 
   @Override
   public void find(String text, Findings findings) {
-    int at = text.indexOf("://");
+    int at = text.indexOf("//");
     while (0 <= at) {
-      int start = at + 3;
+      int start = at + 2;
       int end = OUTSIDE.next(text, start, text.length());
-      int credentials = lastAt(text, start, strayEnd(text, start, end));
-      if (start < credentials && isCredential(text, start, credentials)) {
+      boolean scheme = 0 < at && text.charAt(at - 1) == ':';
+      int credentials = lastAt(text, start, scheme ? strayEnd(text, start, end) : end);
+      if (scheme ? isCredential(text, start, credentials) : isLogin(text, start, credentials)) {
         findings.add(KIND, start, credentials);
       }
-      at = text.indexOf("://", Math.max(start, end - 1));
+      at = text.indexOf("//", end);
     }
     for (String network : NETWORKS) {
       at = text.indexOf(network);
@@ -38,6 +42,20 @@ final class UrlRule implements Rule {
         at = text.indexOf(network, at + 1);
       }
     }
+  }
+
+  /**
+   * {@code //user:password@host}. Comments, labels and paths look like that too, so the password
+   * has to look like one by itself; a little less so after a quote or an equals sign.
+   */
+  private static boolean isLogin(String text, int from, int to) {
+    int colon = text.indexOf(':', from, Math.max(from, to));
+    char before = 2 < from ? text.charAt(from - 3) : ' ';
+    if (colon <= from || colon + 1 == to || INSIDE_PATH.has(before)) {
+      return false;
+    }
+    ProseValue value = new ProseValue(text, colon + 1, to);
+    return value.isSecret(SecretName.PASSWORD, GIVES.has(before), false, true);
   }
 
   /** {@code user:password@tcp(host)}, as Go's drivers write it. */
@@ -74,7 +92,7 @@ final class UrlRule implements Rule {
   }
 
   private static boolean isCredential(String text, int from, int to) {
-    int colon = text.indexOf(':', from, to);
+    int colon = text.indexOf(':', from, Math.max(from, to));
     if (colon < 0) {
       return LEAST_TOKEN <= to - from && Randomness.likely(text, from, to);
     }

@@ -86,7 +86,18 @@ class EverydayFormsTest {
         "machine example.org\tlogin bob\tpassword\t@@",
         "machine example.org\nlogin bob\npassword correcthorse@@\n",
         "ENV DB_PASSWORD @@",
-        "requirepass @@"
+        "requirepass @@",
+        "{\"value\":\"@@\",\"name\":\"DB_PASSWORD\"}",
+        "{\"Value\": \"@@\", \"Key\": \"API_KEY\"}",
+        "{\\\"value\\\":\\\"@@\\\",\\\"name\\\":\\\"DB_PASSWORD\\\"}",
+        "{\n  \"value\": \"@@\",\n  \"name\": \"DB_PASSWORD\"\n}",
+        "- value: @@\n  name: DB_PASSWORD\n",
+        "- value: \"@@\"\n  name: \"API_KEY\"\n",
+        "<property value=\"@@\" name=\"password\"/>",
+        "//bob:@@@example.org/a",
+        "remote: //bob:@@@example.org/a",
+        "url=//bob:@@@example.org/a",
+        "\"\\/\\/bob:@@@example.org\\/a\""
       })
   @DisplayName("T-82 a secret in a file of settings is found")
   void settings(String form) {
@@ -109,7 +120,32 @@ class EverydayFormsTest {
         "keytool -list -storepass @@ -v",
         "openssl rsa -passin pass:@@ -in x",
         "aws configure set aws_secret_access_key ##",
-        "kubectl create secret generic x --from-literal=password=@@"
+        "kubectl create secret generic x --from-literal=password=@@",
+        "echo bob:@@ | chpasswd",
+        "echo 'bob:@@' | sudo chpasswd",
+        "echo \"bob:@@\"|docker exec -i box chpasswd -e",
+        "printf 'bob:%s\\n' @@ | chpasswd",
+        "{\"command\":\"echo \\\"bob:@@\\\" | chpasswd\"}",
+        "chpasswd <<< \"bob:@@\"",
+        "sudo chpasswd<<<bob:@@",
+        "htpasswd -b /etc/htpasswd bob @@",
+        "htpasswd -bc .htpasswd bob '@@'",
+        "htpasswd -c -b .htpasswd bob @@ && nginx -s reload",
+        "htpasswd -nb bob @@",
+        "htpasswd -nbB bob @@ | cut -d: -f2",
+        "htpasswd -nbB -C 10 bob \"@@\" > file",
+        "htpasswd -bnBC 10 \"\" @@ | tr -d ':'",
+        "{\"command\":\"htpasswd -b f bob @@\"}",
+        "useradd -m -p @@ bob",
+        "useradd -p '$6$abcdefgh$##' bob",
+        "useradd -p \"\\$6\\$abcdefgh\\$##\" bob",
+        "usermod -p '$6$abcdefgh$##' bob",
+        "usermod --password '$6$abcdefgh$##' bob",
+        "sqlplus bob/@@@db",
+        "sqlplus -s bob/@@@//db.example.org:1521/x @run.sql",
+        "sqlplus \"bob/@@@db as sysdba\"",
+        "sqlplus -S bob/\\\"@@\\\"@db",
+        "sqlplus bob/@@"
       })
   @DisplayName("T-82 a secret on a command line is found")
   void commands(String form) {
@@ -161,6 +197,64 @@ class EverydayFormsTest {
       })
   @DisplayName("R-23 what is only said of a secret stays as it is")
   void talk(String text) {
+    assertThat(redactor.redact(text).value()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "echo user:password | chpasswd",
+        "echo \"$USER:$PASS\" | chpasswd",
+        "chpasswd <<< \"$USER:$PASS\"",
+        "echo \"Done: chpasswd was called\"",
+        "echo 12:30:01 >> log; cat users | chpasswd",
+        "chpasswd reads user:S3cr3tpw pairs",
+        "| 12:30:01 | chpasswd | failed |",
+        "htpasswd -b FILE USER PASSWORD",
+        "htpasswd -bc file bob $PASSWORD",
+        "htpasswd -B file bob2x4y6",
+        "use htpasswd -b to set the password on the command line",
+        "htpasswd -b takes an argument.",
+        "useradd -p takes a hash",
+        "useradd -p \"$HASH\" bob",
+        "useradd -p \"$(openssl passwd -6)\" bob",
+        "useradd bob2 && mkdir -p /home/bob2/x1",
+        "usermod -aG docker bob2x4y6",
+        "sqlplus / as sysdba",
+        "sqlplus /nolog @run1.sql",
+        "sqlplus bob@db1",
+        "sqlplus bob@db.example.org/orcl19Cdb",
+        "sqlplus $USER/$PASS@db",
+        "sqlplus and/or sqlcl",
+        "run sqlplus with scripts/a1.sql@db",
+        "uses: actions/checkout@v4",
+        "uses: user/repo@v1",
+        "src/a:b@c",
+        "src/a:b1C2d3E4f5@c",
+        "docker run -p 80:80 nginx",
+        "mkdir -p x1y2z3",
+        "ssh -p 2222 bob@example.org",
+        "//comment: see user@host",
+        "// note: mail bob@example.org",
+        "//note:bob@example.org",
+        "//TODO:jsmith99@example.org",
+        "/* //x:y@z */",
+        "deps = [\"//npm:lodash@4.17.21\"]",
+        "git clone //bob@example.org/a",
+        "src=\"//cdn.example.org:8080/x@2x.png\"",
+        "\"//localhost:8080@x\"",
+        "a//b:c1D2e3F4g5@d",
+        "- name: A\n  value: foo12345\n- name: DB_PASSWORD\n  valueFrom: x\n",
+        "{\"name\":\"A\",\"value\":\"foo12345\"},{\"name\":\"DB_PASSWORD\"}",
+        "name: A, value: foo12345, name: DB_PASSWORD",
+        "name: A\nvalue: foo12345\nname: DB_PASSWORD\n",
+        "Value : foo12345\n\nName : DB_PASSWORD\n",
+        "{\"value\":\"foo12345\",\"name\":\"token_type\"}",
+        "{\"value\":\"\",\"name\":\"password\"}",
+        "value: 12345678\nname: token count"
+      })
+  @DisplayName("R-23 what is written like a login and is none stays as it is")
+  void lookalikes(String text) {
     assertThat(redactor.redact(text).value()).isEqualTo(text);
   }
 

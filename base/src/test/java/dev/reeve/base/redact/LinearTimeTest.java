@@ -95,6 +95,19 @@ class LinearTimeTest {
         "value=",
         "login a\npassword b\n",
         "@tcp(",
+        "//",
+        "//a:b",
+        "//a:b1C@",
+        "chpasswd",
+        "echo a:b1C2 | chpasswd",
+        "chpasswd<<<",
+        "htpasswd -b ",
+        "htpasswd -htpasswd -",
+        "sqlplus -sqlplus -",
+        "sqlplus a/b",
+        "useradd -p\\$",
+        "value='x",
+        "value=\"x\",key=",
         " ");
   }
 

@@ -109,6 +109,16 @@ class RedactorPropertiesTest {
           "PASSWORD '",
           "IDENTIFIED BY '",
           "@tcp(",
+          "//",
+          "/",
+          "echo ",
+          "| chpasswd",
+          "chpasswd <<<",
+          "htpasswd -b f u ",
+          "sqlplus ",
+          "useradd -p ",
+          "\\$",
+          "\"name\":\"DB_PASSWORD\"",
           "auth=('");
 
   private final Redactor standard = Redactor.standard();

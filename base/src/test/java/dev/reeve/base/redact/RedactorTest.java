@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a reader sees in place of a secret, and what stays. */
@@ -86,6 +87,25 @@ class RedactorTest {
   void what_only_talks_of_secrets_stays(String text) {
     assertThat(redactor.redact(text).value()).isEqualTo(text);
     assertThat(redactor.isClean(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "echo bob:swordfish | chpasswd, echo @@ | chpasswd",
+        "chpasswd <<< 'bob:sword;fish', chpasswd <<< '@@'",
+        "htpasswd -nbB bob swordfish | cut -d: -f2, htpasswd -nbB bob @@ | cut -d: -f2",
+        "htpasswd -b f bob 'swordfish!' > x, htpasswd -b f bob '@@' > x",
+        "usermod -p '$1$ab$cd/e.f' bob, usermod -p '@@' bob",
+        "sqlplus sys/swordfish@db as sysdba, sqlplus @@@db as sysdba",
+        "//bob:S3cr3tpw@example.org/a, //@@@example.org/a",
+        "<p value='swordfish' name='password'/>, <p value='@@' name='password'/>"
+      })
+  @DisplayName("R-23 of a command or a pair only what is secret is replaced, be it a plain word")
+  void only_what_is_secret_is_replaced(String text, String safe) {
+    assertThat(redactor.redact(text).value())
+        .isEqualTo(safe.replaceFirst("@@", "[REDACTED_SECRET]"));
   }
 
   @ParameterizedTest
