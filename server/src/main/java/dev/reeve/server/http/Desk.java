@@ -89,7 +89,7 @@ final class Desk implements AutoCloseable {
   }
 
   /** With what became of it, else with what may have been meant. */
-  private Refused unknown(String name) {
+  Refused unknown(String name) {
     String fate = TeamId.isValid(name) ? purged(new TeamId(name)) : "";
     List<String> known = engine.teams().stream().map(TeamId::value).toList();
     return Refused.unknownTeam(name, fate.isEmpty() ? NearestWord.orSome(name, known) : fate);
