@@ -1,13 +1,11 @@
 package dev.reeve.app;
 
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code reeve decide}: answers a decision. */
@@ -30,9 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
       "  reeve decide login m-12 \"No, keep the table.\""
     })
 final class DecideCommand implements Callable<Integer> {
-
-  /** So much of what waits is named. */
-  private static final int MOST = 10;
 
   private final Console console;
   private final Place place;
@@ -68,30 +63,13 @@ final class DecideCommand implements Callable<Integer> {
     ObjectNode body = JsonTree.object().put("answer", answer);
     if (epoch != null) body.put("epoch", epoch);
     if (note != null) body.put("note", note);
-    Answer result = answer(DaemonClient.of(folder.home(place)), body);
+    DaemonClient daemon = DaemonClient.of(folder.home(place));
+    Answer result = daemon.post(DaemonClient.team(team, "decisions", decision), body);
     if (json) {
       console.out().println(result.json());
     } else {
       new Outcomes(console).print(result.body());
     }
     return 0;
-  }
-
-  /** Whoever names what does not wait is told what does. */
-  private Answer answer(DaemonClient daemon, ObjectNode body) {
-    try {
-      return daemon.post(DaemonClient.team(team, "decisions", decision), body);
-    } catch (Stopped refused) {
-      boolean named = refused.code().equals("INVALID") && refused.field().equals("decision");
-      if (!named && !refused.code().equals("INVALID_TRANSITION")) throw refused;
-      JsonNode all = daemon.get(DaemonClient.team(team, "decisions")).body();
-      throw refused.adding(instead(DecisionsCommand.open(all)));
-    }
-  }
-
-  private String instead(List<String> waiting) {
-    if (waiting.contains(decision)) return "";
-    if (waiting.isEmpty()) return "; nothing waits there";
-    return "; what waits: " + String.join(", ", waiting.stream().limit(MOST).toList());
   }
 }

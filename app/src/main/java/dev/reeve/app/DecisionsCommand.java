@@ -74,15 +74,6 @@ final class DecisionsCommand implements Callable<Integer> {
     return all;
   }
 
-  /** The ids of what waits, of what the daemon says of a team. */
-  static List<String> open(JsonNode answer) {
-    List<String> ids = new ArrayList<>();
-    for (var each : waiting(answer).properties()) {
-      if (TeamText.text(each.getValue(), "state").equals("open")) ids.add(each.getKey());
-    }
-    return ids;
-  }
-
   private List<String> teams(DaemonClient daemon) {
     if (team != null) return List.of(team);
     List<String> names = new ArrayList<>();

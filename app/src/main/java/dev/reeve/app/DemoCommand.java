@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
       "0:every incident was handled as it should be, and no process is left",
       "1:something was not; it is printed",
       "2:the command line is wrong",
-      "130:interrupted by Ctrl-C; nothing is left then either"
+      "130:interrupted by Ctrl-C, or nobody reads on; nothing is left then either"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -73,10 +73,15 @@ final class DemoCommand implements Callable<Integer> {
     // also after Ctrl-C nothing is left
     try (Interruption _ = new Interruption(() -> interrupted = true);
         DemoStage stage = new DemoStage(misbehave(), speed)) {
-      boolean well = new DemoShow(console, stage, speed, decide).play(() -> interrupted);
-      if (interrupted) return INTERRUPTED;
+      boolean well = new DemoShow(console, stage, speed, decide).play(this::isForNobody);
+      if (isForNobody()) return INTERRUPTED;
       return well ? 0 : 1;
     }
+  }
+
+  /** Whether nobody waits for its end any more: it is told to stop, or its reader is gone. */
+  private boolean isForNobody() {
+    return interrupted || console.outlet().isForsaken();
   }
 
   /** The agent that does what it is told, and mostly that is wrong. */

@@ -43,7 +43,7 @@ final class DemoShow {
   }
 
   /** Whether everything went as it should, to the end. */
-  boolean play(BooleanSupplier interrupted) throws InterruptedException {
+  boolean play(BooleanSupplier isForNobody) throws InterruptedException {
     screen.begin();
     lead.begin();
     Duration scaled = Duration.ofMillis((long) (LONGEST.toMillis() / speed));
@@ -51,7 +51,7 @@ final class DemoShow {
     long patience = (scaled.compareTo(LEAST) < 0 ? LEAST : scaled).toNanos();
     long began = System.nanoTime();
     while (!lead.isOver() && System.nanoTime() - began < patience) {
-      if (interrupted.getAsBoolean()) return false;
+      if (isForNobody.getAsBoolean()) return false;
       stage.news().forEach(this::hear);
       screen.paint(clock(now()), stage.state(), incidents);
       lead.act();

@@ -100,7 +100,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--as",
       paramLabel = "ID",
-      description = "Report as this member (default: the program's name and a number).")
+      description =
+          "Report as this member; one that the team does not have is made, and told of (default:"
+              + " the program's name and a number).")
   private String member = "";
 
   @Option(
@@ -258,7 +260,11 @@ final class RunCommand implements Callable<Integer> {
     if (!asked && (nested || Running.in(home).isEmpty())) return null;
     RunReport.Seat seat = new RunReport.Seat(folder, team, name());
     try {
-      return new RunReport(DaemonClient.of(home), seat, RunAccount.safe(String.join(" ", command)));
+      String words = RunAccount.safe(String.join(" ", command));
+      RunReport report = new RunReport(DaemonClient.of(home), seat, words);
+      @Nullable String joined = report.joined();
+      if (!member.isEmpty() && joined != null) say(joined);
+      return report;
     } catch (Stopped e) {
       if (asked) throw e;
       say("the daemon is not told of it: " + e.getMessage());

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,6 +35,7 @@ final class RunReport implements RunListener, AutoCloseable {
   private final BlockingQueue<Sign> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
   private final @Nullable ProcessId runner = ProcessId.of(ProcessHandle.current().pid());
   private final Thread thread;
+  private final @Nullable String joined;
   private volatile @Nullable ProcessId agent;
   private long lastActive = System.nanoTime();
   private volatile @Nullable String trouble;
@@ -44,8 +46,21 @@ final class RunReport implements RunListener, AutoCloseable {
   RunReport(DaemonClient daemon, Seat seat, String command) {
     this.daemon = daemon;
     this.seat = seat;
-    tell(new Sign.TurnBegan("", command)); // a team that is not there is said before the start
+    Answer answer = tell(new Sign.TurnBegan("", command)); // no such team: said before the start
+    joined = joined(answer.body().path("joins"));
     thread = Thread.ofPlatform().daemon().name("reeve-report").start(this::report);
+  }
+
+  private @Nullable String joined(JsonNode joins) {
+    if (!joins.isObject()) return null;
+    String near = joins.path("near").asString("");
+    String hint = near.isEmpty() ? "" : "; did you mean '" + near + "'?";
+    return seat.member() + " is a new member of team " + joins.path("team").asString("") + hint;
+  }
+
+  /** That nobody of its name was in the team before, and who may have been meant; else null. */
+  @Nullable String joined() {
+    return joined;
   }
 
   /** The run that is reported of has begun: as long as its process is there, so is the member. */
@@ -129,12 +144,12 @@ final class RunReport implements RunListener, AutoCloseable {
     }
   }
 
-  private void tell(Sign... signs) {
+  private Answer tell(Sign... signs) {
     ObjectNode body = body(seat, signs);
     if (runner != null) body.set("runner", process(runner));
     @Nullable ProcessId known = agent;
     if (known != null) body.set("agent", process(known));
-    daemon.post("/hooks/run", body);
+    return daemon.post("/hooks/run", body);
   }
 
   /** Throws {@link Stopped} if the daemon does not take it. */

@@ -1,11 +1,9 @@
 package dev.reeve.app;
 
-import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.CommandType;
 import dev.reeve.core.task.TaskId;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -111,14 +109,8 @@ final class SendCommand implements Callable<Integer> {
     try {
       return daemon.post(DaemonClient.team(team, "commands"), command);
     } catch (Stopped refused) {
-      String hint =
-          switch (refused.code()) {
-            case "MISSING_FIELD" -> option(refused.field());
-            case "UNKNOWN_TEAM", "UNKNOWN_MEMBER", "UNKNOWN_TASK" ->
-                known(refused, command, daemon);
-            default -> "";
-          };
-      throw hint.isEmpty() ? refused : refused.adding(hint);
+      boolean missing = refused.code().equals("MISSING_FIELD");
+      throw missing ? refused.adding(option(refused.field())) : refused;
     }
   }
 
@@ -127,20 +119,6 @@ final class SendCommand implements Callable<Integer> {
     return field.equals("task_id")
         ? ": name it with --task"
         : ": say it with --data '{\"" + field + "\": ...}'";
-  }
-
-  /** What there is instead; of a team the daemon says it itself when it is asked for it. */
-  private String known(Stopped refused, JsonNode command, DaemonClient daemon) {
-    JsonNode state = daemon.get(DaemonClient.team(team)).body();
-    boolean ofTasks = refused.code().equals("UNKNOWN_TASK");
-    JsonNode known = state.path(ofTasks ? "tasks" : "members");
-    String beside = TeamText.text(command, refused.field());
-    String written =
-        beside.isEmpty() ? TeamText.text(command.path("data"), refused.field()) : beside;
-    if (written.isEmpty() || known.has(written)) return ""; // it was about something else
-    if (ofTasks && known.isEmpty()) return "; the team has no tasks";
-    return NearestWord.orSome(
-        written, TeamText.inOrder(known).stream().map(Map.Entry::getKey).toList());
   }
 
   private JsonNode parsed(String text) {

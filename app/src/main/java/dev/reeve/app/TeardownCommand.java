@@ -85,9 +85,24 @@ final class TeardownCommand implements Callable<Integer> {
               .println(
                   "Go on without them? reeve decide %s %s approve|refuse"
                       .formatted(team, TeamText.text(data, "decision")));
-      case "TEARDOWN_BLOCKED", "TEARDOWN_FAILED_SAFE" ->
-          console.out().println(TeamText.text(data, "text"));
+      case "TEARDOWN_BLOCKED" -> {
+        console.out().println(TeamText.text(data, "text"));
+        if (isForOpenTasks(data)) console.out().println(wayOn());
+      }
+      case "TEARDOWN_FAILED_SAFE" -> console.out().println(TeamText.text(data, "text"));
       default -> {}
     }
+  }
+
+  private static boolean isForOpenTasks(JsonNode data) {
+    for (JsonNode each : data.path("unmet")) {
+      if (each.path("precondition").asString("").equals("OPEN_TASKS")) return true;
+    }
+    return false;
+  }
+
+  /** Who stops a team has agreed that its open tasks are cancelled (T-77). */
+  private String wayOn() {
+    return "To end it all the same, and cancel what is open: reeve stop " + Harmless.line(team);
   }
 }

@@ -3,6 +3,10 @@ package dev.reeve.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.base.file.Home;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,30 +48,62 @@ class DemoCommandTest {
   @ResourceLock("demo") // two at once would be too much for a small machine
   @DisplayName("W-1 a demo that is interrupted ends without a word, and leaves nothing behind")
   void interrupted() throws Exception {
-    Path place = Files.createDirectory(temp.resolve("tmp"));
     Path out = temp.resolve("out");
-    Path err = temp.resolve("err");
-    Process demo =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Djava.io.tmpdir=" + place,
-                "-Dreeve.launcher=" + LAUNCHER,
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "demo")
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+    Process demo = demo(Redirect.to(out.toFile()));
     Patience.until(() -> 8 < Files.readAllLines(out).size());
     boolean ignored = Signals.interruptsAreIgnored();
     Signals.send(ignored ? "TERM" : "INT", demo.pid());
     assertThat(Patience.exit(demo)).isEqualTo(ignored ? 143 : 130);
-    assertThat(err).isEmptyFile();
-    try (Stream<Path> left = Files.list(place)) {
+    assertNothingIsLeft();
+  }
+
+  @Test
+  @Timeout(150)
+  @ResourceLock("demo") // two at once would be too much for a small machine
+  @DisplayName("W-1 a demo whose reader is gone ends without a word, and leaves nothing behind")
+  void nobody_reads_on() throws Exception {
+    Process demo = demo(Redirect.PIPE);
+    try (BufferedReader lines = demo.inputReader()) {
+      for (int i = 0; i < 8; i++) assertThat(lines.readLine()).isNotNull();
+    }
+    assertThat(Patience.exit(demo)).isEqualTo(130);
+    assertNothingIsLeft();
+  }
+
+  private Process demo(Redirect out) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-Djava.io.tmpdir=" + Files.createDirectory(temp.resolve("tmp")),
+            "-Dreeve.launcher=" + LAUNCHER,
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "demo")
+        .redirectOutput(out)
+        .redirectError(temp.resolve("err").toFile())
+        .start();
+  }
+
+  private void assertNothingIsLeft() throws IOException {
+    assertThat(temp.resolve("err")).isEmptyFile();
+    try (Stream<Path> left = Files.list(temp.resolve("tmp"))) {
       assertThat(left.map(each -> each.getFileName().toString()))
           .noneMatch(name -> name.startsWith("reeve-"));
+    }
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      assertThat(all.filter(this::isAgent)).isEmpty();
+    }
+  }
+
+  /** Whether it was told where the demo's own daemon is. */
+  private boolean isAgent(ProcessHandle process) {
+    try {
+      Path environment = Path.of("/proc/" + process.pid() + "/environ");
+      String text = new String(Files.readAllBytes(environment), StandardCharsets.ISO_8859_1);
+      return text.contains("=" + temp.resolve("tmp") + "/reeve-demo-");
+    } catch (IOException e) {
+      return false; // somebody else's, or gone
     }
   }
 

@@ -126,7 +126,9 @@ class EndCommandsTest {
     team("busy", "--task", "1: Add login");
     Shown shown = terminal.run("teardown", "busy");
     assertThat(shown.exit()).isEqualTo(3);
-    assertThat(shown.out()).contains("TEARDOWN_BLOCKED", "#1 is PENDING");
+    assertThat(shown.out())
+        .contains("TEARDOWN_BLOCKED", "#1 is PENDING")
+        .endsWith("To end it all the same, and cancel what is open: reeve stop busy\n");
     assertThat(ok("report", "busy"))
         .startsWith("SUPERVISOR_REPORT\nWindow: ")
         .contains("- CRITICAL TEARDOWN_BLOCKED task - owner=- elapsed=");

@@ -219,6 +219,29 @@ class LiveCommandsTest {
   }
 
   @Test
+  @DisplayName("A-1 a run under a name that is nobody's says that it joins, and who is near")
+  void a_run_that_joins() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "anna:coder").exit()).isZero();
+    String slip = "reeve: ana is a new member of team a; did you mean 'anna'?\n";
+    assertThat(ran("--team", "a", "--as", "ana")).startsWith(slip);
+    assertThat(ran("--team", "a", "--as", "ana")).doesNotContain("new member");
+    assertThat(ran("--team", "a", "--as", "anna")).doesNotContain("new member");
+    assertThat(ran("--team", "a")).doesNotContain("new member"); // nobody chose that name
+    assertThat(ran("--team", "a", "--as", "zoe"))
+        .startsWith("reeve: zoe is a new member of team a\n");
+    assertThat(ran("--as", "zoe")).contains("reeve: zoe is a new member of team ");
+  }
+
+  private String ran(String... options) throws Exception {
+    List<String> words = new ArrayList<>(List.of("run"));
+    words.addAll(List.of(options));
+    words.addAll(List.of("--", "true"));
+    Path out = temp.resolve("out");
+    assertThat(Patience.exit(process(out, words.toArray(new String[0])))).isZero();
+    return Files.readString(out);
+  }
+
+  @Test
   @DisplayName("T-39 a run that ends while its member owes a task leaves it to somebody else")
   void a_run_that_owes() throws Exception {
     String[] create = {

@@ -320,7 +320,9 @@ class RunCommandTest {
       List<String> words = new ArrayList<>(java());
       words.addAll(List.of("run", "--team", "a", "--as", "ann", "--", "true"));
       assertThat(Patience.exit(start(words, Map.of("REEVE_RUN", longest)))).isEqualTo(1);
-      assertThat(err()).startsWith("reeve: cannot start the agent: ").hasLineCount(1);
+      assertThat(err())
+          .startsWith("reeve: ann is a new member of team a\nreeve: cannot start the agent: ")
+          .hasLineCount(2);
       JsonNode ann = terminal.run("status", "a", "--json").json().path("members").path("ann");
       assertThat(ann.path("owes")).isEmpty();
       assertThat(ann.path("roster").asString()).isNotEqualTo("ACTIVE");

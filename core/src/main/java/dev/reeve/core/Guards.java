@@ -139,11 +139,11 @@ final class Guards {
     TaskId missing = isHeld(it) ? null : missingTask(it);
     return missing == null
         ? null
-        : new Rejection(Code.UNKNOWN_TASK, "there is no task " + missing, "task_id", null);
+        : Rejection.unknown(Code.UNKNOWN_TASK, "task", missing, "task_id");
   }
 
   private static Rejection unknownMember(MemberId id, String field) {
-    return new Rejection(Code.UNKNOWN_MEMBER, "there is no member " + id, field, null);
+    return Rejection.unknown(Code.UNKNOWN_MEMBER, "member", id, field);
   }
 
   /** In which field of a command one of its {@link #namedMembers} stands. */

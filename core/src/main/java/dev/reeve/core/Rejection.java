@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public record Rejection(
     Code code, String reason, @Nullable String field, @Nullable String current) {
 
+  private static final String THERE_IS_NO = "there is no ";
+
   /** In the order of T-7: of several that apply, the first answers. */
   public enum Code {
     TOO_LARGE,
@@ -50,6 +52,17 @@ public record Rejection(
 
   public static Rejection invalid(String field, String reason) {
     return new Rejection(Code.INVALID, reason, field, null);
+  }
+
+  /** Nothing of that kind has that name, and the reason says just that. */
+  public static Rejection unknown(Code code, String kind, Object name, String field) {
+    return new Rejection(code, THERE_IS_NO + kind + " " + name, field, null);
+  }
+
+  /** The name that nothing of that kind has, if {@link #unknown} says so; else null. */
+  public @Nullable String unknown(String kind) {
+    String before = THERE_IS_NO + kind + " ";
+    return reason.startsWith(before) ? reason.substring(before.length()) : null;
   }
 
   public static Rejection invalidTransition(String reason, String current) {

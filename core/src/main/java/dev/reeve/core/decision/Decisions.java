@@ -51,7 +51,7 @@ public final class Decisions {
   private static @Nullable Rejection invalid(TeamState state, Decide command) {
     Decision decision = state.docket().decisions().get(command.decision());
     if (decision == null) {
-      return Rejection.invalid("decision", "there is no decision " + command.decision());
+      return Rejection.unknown(Rejection.Code.INVALID, "decision", command.decision(), "decision");
     }
     List<String> options = decision.matter().options();
     if (options.contains(command.answer())) return Rulings.invalid(state, command);

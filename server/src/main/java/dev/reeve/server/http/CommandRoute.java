@@ -154,15 +154,20 @@ final class CommandRoute extends Handler.Wrapper {
   }
 
   private void ask(Visit visit, Order order) {
-    var _ =
-        teams
-            .ask(visit.team(), order)
-            .thenAcceptAsync(reply -> send(visit, answer(visit.team(), reply)), answers);
+    var _ = teams.ask(visit.team(), order).thenAcceptAsync(reply -> answer(visit, reply), answers);
   }
 
-  private static Json.Answer answer(TeamId team, Reply reply) {
+  private void answer(Visit visit, Reply reply) {
+    if (Hints.mayConcern(reply)) {
+      beside(() -> send(visit, answer(visit.team(), reply)));
+    } else {
+      send(visit, answer(visit.team(), reply));
+    }
+  }
+
+  private Json.Answer answer(TeamId team, Reply reply) {
     try {
-      return Desk.answer(team, reply);
+      return teams.answer(team, reply);
     } catch (RuntimeException | Error e) {
       return told(team, e);
     }

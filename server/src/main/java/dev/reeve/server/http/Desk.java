@@ -89,7 +89,7 @@ final class Desk implements AutoCloseable {
   }
 
   /** With what became of it, else with what may have been meant. */
-  private Refused unknown(String name) {
+  Refused unknown(String name) {
     String fate = TeamId.isValid(name) ? purged(new TeamId(name)) : "";
     List<String> known = engine.teams().stream().map(TeamId::value).toList();
     return Refused.unknownTeam(name, fate.isEmpty() ? NearestWord.orSome(name, known) : fate);
@@ -99,9 +99,14 @@ final class Desk implements AutoCloseable {
    * @param field what named it
    */
   static Refused unknownMember(String field, String name, TeamState team) {
-    List<String> known = new ArrayList<>();
-    team.roster().members().forEach((id, _) -> known.add(id.value()));
-    return Refused.unknownMember(field, name, NearestWord.orSome(name, known));
+    return Refused.unknownMember(field, name, NearestWord.orSome(name, members(team)));
+  }
+
+  /** By their names, whether they are there now or not. */
+  static List<String> members(TeamState team) {
+    List<String> names = new ArrayList<>();
+    team.roster().members().forEach((id, _) -> names.add(id.value()));
+    return names;
   }
 
   /** What became of a team that there was once (T-78); empty if nothing is known of it. */

@@ -10,9 +10,11 @@ import dev.reeve.agents.hook.HookReply;
 import dev.reeve.agents.hook.ReplyForm;
 import dev.reeve.agents.opencode.OpenCodeHooks;
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.text.NearestWord;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.team.TeamId;
+import dev.reeve.core.team.TeamState;
 import dev.reeve.daemon.engine.Reply;
 import dev.reeve.server.access.Bearer;
 import dev.reeve.server.access.Bindings;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /hooks/{agent}}: what the hooks of agents report. */
 final class HooksApi {
@@ -79,8 +82,7 @@ final class HooksApi {
     if (program != null) {
       observe(request, bearer, agent, program);
     } else if (agent.equals("run")) {
-      run(request);
-      Json.answer(request, 200, Json.object());
+      Json.answer(request, 200, run(request));
     } else {
       throw new Refused(404, "INVALID", "there are hooks for claude, codex, gemini and opencode");
     }
@@ -136,8 +138,9 @@ final class HooksApi {
   /**
    * What {@code reeve run} sees of its agent: {@code {cwd, team?, member, signs[], runner?,
    * agent?}}, the last two being processes, {@code {pid, start}}. Only the operator runs agents.
+   * The answer names a member that was made for it.
    */
-  private void run(Context request) {
+  private ObjectNode run(Context request) {
     Caller caller = Caller.of(request);
     caller.mustBeOperator();
     metrics.hook("run");
@@ -161,9 +164,23 @@ final class HooksApi {
     ProcessId agent = process(body.path("agent"));
     boolean leaves = HookDesk.leaves(signs);
     if (runner != null && !leaves) attend(session, runner, agent);
+    ObjectNode answer = leaves ? Json.object() : joining(session);
     store(desk.take(session, signs));
     if (leaves) lifelines.release(team, session.member());
     else if (runner != null) attend(session, runner, agent); // it may have come only now
+    return answer;
+  }
+
+  /** {@code {joins?: {team, near?}}}: a name that is nobody's may be a slip of one that is. */
+  private ObjectNode joining(Session session) {
+    TeamState state = teams.present(session.team());
+    ObjectNode answer = Json.object();
+    if (state != null && state.roster().get(session.member()) != null) return answer;
+    ObjectNode joins = answer.putObject("joins").put("team", session.team().value());
+    if (state == null) return answer;
+    String near = NearestWord.to(session.member().value(), Desk.members(state));
+    if (near != null) joins.put("near", near);
+    return answer;
   }
 
   private void attend(Session session, ProcessId runner, @Nullable ProcessId agent) {

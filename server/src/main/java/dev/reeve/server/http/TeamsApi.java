@@ -48,6 +48,7 @@ final class TeamsApi {
 
   private final Engine engine;
   private final Desk desk;
+  private final Hints hints;
   private final History history;
   private final Tokens tokens;
   private final CommandReader commands;
@@ -60,6 +61,7 @@ final class TeamsApi {
   TeamsApi(Engine engine, Desk desk, History history, Readers readers) {
     this.engine = engine;
     this.desk = desk;
+    hints = new Hints(desk);
     this.history = history;
     tokens = readers.tokens();
     commands = readers.commands();
@@ -164,7 +166,12 @@ final class TeamsApi {
   }
 
   private Json.Answer command(TeamId team, Order order) {
-    return Desk.answer(team, Desk.await(ask(team, order)));
+    return answer(team, Desk.await(ask(team, order)));
+  }
+
+  /** What is answered to what became of a command. */
+  Json.Answer answer(TeamId team, Reply reply) {
+    return Desk.answer(team, hints.with(team, reply));
   }
 
   /** What is wrong with what is stored; what is news leads to a reconcile (T-22). */
@@ -246,11 +253,22 @@ final class TeamsApi {
   }
 
   Json.Answer answer(TeamState team, String id, Caller caller, ObjectNode body) {
+    try {
+      return answered(team, id, caller, body);
+    } catch (Refused refused) {
+      Rejection late = refused.rejection();
+      if (late == null || late.code() != Rejection.Code.INVALID_TRANSITION) throw refused;
+      throw new Refused(Hints.adding(late, Hints.waiting(team, id)));
+    }
+  }
+
+  private Json.Answer answered(TeamState team, String id, Caller caller, ObjectNode body) {
     DecisionId decision = DecisionId.parse(id);
     if (decision != null) return decide(team, decision, caller, body);
     MessageId question = MessageId.parse(id);
     if (question == null) {
-      throw Refused.invalid("decision", "a decision's id is like d-1, a question's like m-1");
+      String form = "a decision's id is like d-1, a question's like m-1";
+      throw Refused.invalid("decision", form + Hints.waiting(team, id));
     }
     if (body.has("note") || body.has("epoch")) {
       throw Refused.invalid("a question is answered by words alone, without a note or an epoch");
