@@ -256,6 +256,7 @@ public final class Runs implements AutoCloseable {
     while (open) {
       takeIncoming();
       int read = followed.isEmpty() ? 0 : tick();
+      if (!open) break; // what woke it may have been used up by a rest within the tick
       if (followed.isEmpty() && incoming.isEmpty()) {
         LockSupport.park(this);
       } else if (read == 0) {
