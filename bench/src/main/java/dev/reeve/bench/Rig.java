@@ -31,7 +31,7 @@ final class Rig implements AutoCloseable {
 
   /**
    * The least that it sleeps when nothing is due: to be woken for each of 50,000 commands a second
-   * would take a processor of its own. What is sent late by it counts as waiting.
+   * would be measured. What is sent late by it counts as waiting.
    */
   private static final Duration PAUSE = Duration.ofNanos(100_000);
 
