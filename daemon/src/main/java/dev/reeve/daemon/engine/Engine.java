@@ -266,28 +266,43 @@ public final class Engine {
       busy = true;
     }
     for (TeamState state : teams.takeUnkept()) {
-      committer.save(() -> teams.snapshots.of(state), kept -> forgetUnless(kept, state.id()));
+      TeamSlot slot = teams.get(state.id());
+      if (slot != null) keep(slot, () -> teams.snapshots.of(state), Committer.Receipt.NONE);
     }
     return busy;
   }
 
   /** Of what is to be kept, the snapshot comes first: it is the engine's own part of it (T-68). */
   private void perform(TeamId team, Effect effect) {
-    Supplier<Snapshot> snapshot =
-        effect instanceof Effect.KeepSummaries ? teams.snapshot(team) : null;
-    if (snapshot == null || !(effect instanceof Effect.KeepSummaries keep)) {
+    TeamSlot slot = effect instanceof Effect.KeepSummaries ? teams.get(team) : null;
+    Supplier<Snapshot> snapshot = slot == null ? null : teams.snapshot(slot);
+    if (slot == null || snapshot == null || !(effect instanceof Effect.KeepSummaries summaries)) {
       effects.perform(team, effect);
       return;
     }
-    TeamSlot slot = teams.get(team);
-    long index = slot == null ? 0 : slot.snapshotIndex();
+    long index = slot.snapshotIndex();
+    keep(
+        slot,
+        snapshot,
+        kept -> {
+          if (kept) slot.snapshotStored(index);
+          if (kept) snapshotted.add(new Teams.Owed(team, effect));
+          else notice(team, new Noticed.SummariesKept(summaries.line(), NO_SNAPSHOT));
+        });
+  }
+
+  /**
+   * Has a snapshot kept. Nothing may be stored on top of one that is not there; and while one is on
+   * its way, nobody says what is stored of its team.
+   */
+  private void keep(TeamSlot slot, Supplier<Snapshot> snapshot, Committer.Receipt then) {
+    slot.keeping();
     committer.save(
         snapshot,
         kept -> {
-          forgetUnless(kept, team);
-          if (kept && slot != null) slot.snapshotStored(index);
-          if (kept) snapshotted.add(new Teams.Owed(team, effect));
-          else notice(team, new Noticed.SummariesKept(keep.line(), NO_SNAPSHOT));
+          if (!kept) teams.snapshots.forget(slot.id);
+          then.saved(kept);
+          slot.kept();
           bell.run();
         });
   }
@@ -381,14 +396,8 @@ public final class Engine {
         perform(draft.slot.id, effect);
       }
     }
-    TeamId team = draft.slot.id;
     if (teams.isSnapshotDue(draft)) {
-      committer.save(teams.snapshot(draft), kept -> forgetUnless(kept, team));
+      keep(draft.slot, teams.snapshot(draft), Committer.Receipt.NONE);
     }
-  }
-
-  /** Nothing may be stored on top of one that is not there. */
-  private void forgetUnless(boolean kept, TeamId team) {
-    if (!kept) teams.snapshots.forget(team);
   }
 }

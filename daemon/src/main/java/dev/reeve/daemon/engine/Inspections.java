@@ -130,18 +130,24 @@ final class Inspections {
     });
   }
 
-  /** Has those looked into of which nothing is in the air any more. */
+  /**
+   * Has those looked into of which nothing is on its way any more: a snapshot that were stored
+   * behind the look, on top of one that it found damaged, would be news again.
+   */
   void begin() {
     for (Found next = found.poll(); next != null; next = found.poll()) {
       if (next.slot().standing() == TeamSlot.Standing.OPEN) suspect(next.slot(), next.suspicion());
     }
     for (Doubted it : doubted.values()) {
-      boolean settled = !it.slot.isInFlight() && it.slot.loading() == null && !it.slot.isBroken();
-      if (it.begun || !settled) continue;
+      if (it.begun || !isSettled(it.slot)) continue;
       it.begun = true;
       TeamState known = it.known == null ? null : it.slot.durable();
       beside.execute(() -> look(it, known));
     }
+  }
+
+  private static boolean isSettled(TeamSlot slot) {
+    return !slot.isInFlight() && slot.loading() == null && !slot.isBroken() && !slot.isBeingKept();
   }
 
   private void look(Doubted it, @Nullable TeamState known) {

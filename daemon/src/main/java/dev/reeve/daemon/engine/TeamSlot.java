@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,7 @@ final class TeamSlot {
   private boolean broken;
   private long snapshotIndex;
   private volatile long snapshotKept;
+  private final AtomicInteger keeping = new AtomicInteger();
   private @Nullable Instant armed;
   private @Nullable Suspicion unresolved;
   private long stumbledAt = -1;
@@ -273,6 +275,20 @@ final class TeamSlot {
 
   void snapshotAt(long index) {
     snapshotIndex = index;
+  }
+
+  /** A snapshot of it is on its way to the store. */
+  void keeping() {
+    keeping.incrementAndGet();
+  }
+
+  /** It is there, or will not be; told on any thread. */
+  void kept() {
+    keeping.decrementAndGet();
+  }
+
+  boolean isBeingKept() {
+    return 0 < keeping.get();
   }
 
   /** Up to which line a snapshot is known to be stored; asking for one is not having it. */

@@ -356,10 +356,9 @@ final class Teams {
   }
 
   /** A snapshot of all that is durable of a team; null if there is one of the same line already. */
-  @Nullable Supplier<Snapshot> snapshot(TeamId id) {
-    TeamSlot slot = slots.get(id);
-    boolean kept = slot == null || slot.snapshotKept() == slot.durable().position().index();
-    return slot == null || kept ? null : snapshot(slot, slot.durable());
+  @Nullable Supplier<Snapshot> snapshot(TeamSlot slot) {
+    boolean kept = slot.snapshotKept() == slot.durable().position().index();
+    return kept ? null : snapshot(slot, slot.durable());
   }
 
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */

@@ -9,6 +9,7 @@ import dev.reeve.core.reconcile.Suspicion;
 import dev.reeve.core.team.TeamEvent.NotWatching;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.log.Finding;
 import dev.reeve.daemon.log.Hash;
 import dev.reeve.daemon.log.Head;
 import dev.reeve.daemon.log.Snapshot;
@@ -35,6 +36,8 @@ class InDoubtTest {
   private final MemoryEventLog log = new MemoryEventLog();
   private final Deque<Flight> onDisk = new ArrayDeque<>();
   private final Deque<Runnable> looking = new ArrayDeque<>();
+  private final Deque<Runnable> keeping = new ArrayDeque<>();
+  private boolean keepsAtOnce = true;
   private Duration passed = Duration.ZERO;
   private Engine engine = start();
 
@@ -47,7 +50,11 @@ class InDoubtTest {
 
     @Override
     public void save(Supplier<Snapshot> snapshot, Receipt receipt) {
-      log.save(snapshot.get());
+      keeping.add(() -> {
+        log.save(snapshot.get());
+        receipt.saved(true);
+      });
+      if (keepsAtOnce) keeping.remove().run();
     }
   }
 
@@ -138,6 +145,24 @@ class InDoubtTest {
     assertThat(engine.state(Crew.TEAM))
         .isEqualTo(new TeamReader(log).read(Crew.TEAM).state())
         .isNotNull();
+  }
+
+  @Test
+  @DisplayName("T-29 a team is looked into when no snapshot of it is on its way any more")
+  void waits_for_a_snapshot() {
+    engine.ask(new Ask.Foundation(Crew.TEAM, Crew.plan(), _ -> {}));
+    settle();
+    keepsAtOnce = false;
+    ask(Crew.handOff());
+    settle();
+    assertThat(keeping).as("the new epoch's").hasSize(1);
+    looking.clear();
+    engine.suspect(new Finding(Crew.TEAM, 1, "somebody doubts it"));
+    settle();
+    assertThat(looking).isEmpty();
+    keeping.remove().run();
+    settle();
+    assertThat(looking).hasSize(1);
   }
 
   @Test
