@@ -242,7 +242,7 @@ final class Assembly {
   /** The team, if it can be worked on; otherwise the sender is told why not. */
   private @Nullable TeamSlot usable(Ask ask) {
     TeamSlot slot = teams.get(ask.team());
-    if (slot == null || isUnfounded(slot, ask)) {
+    if (slot == null || slot.isUnfounded(ask)) {
       ask.reply().accept(foundings.refusal(ask));
       return null;
     }
@@ -253,12 +253,6 @@ final class Assembly {
       ask.reply().accept(Replies.unusable(slot));
     }
     return null;
-  }
-
-  static boolean isUnfounded(TeamSlot slot, Ask ask) {
-    return !(ask instanceof Ask.Foundation)
-        && slot.standing() == TeamSlot.Standing.OPEN
-        && !slot.tentative().isFounded();
   }
 
   /** What the engine remembers of signals, and of a sign of life that led to no line (T-9). */
@@ -323,13 +317,22 @@ final class Assembly {
         continue;
       }
       catchUp(flight, slot, now);
-      Instant before = slot.armed();
-      if (before == null || now.isBefore(before)) continue;
+      check(flight, slot, now);
+    }
+  }
+
+  /** One check may bring to light what else was due just then; one without effect cannot be. */
+  private void check(Flight flight, TeamSlot slot, Instant now) {
+    Instant due = slot.armed();
+    if (due == null || now.isBefore(due)) return;
+    for (int i = 0; due.equals(slot.armed()); i++) {
+      long index = slot.tentative().position().index();
       flush(flight, slot, now, false);
       notice(flight, slot, new Noticed.Tick(), now);
-      if (before.equals(slot.armed())) {
+      boolean moved = index < slot.tentative().position().index() && i < settings.batch();
+      if (!moved && due.equals(slot.armed())) {
         throw new IllegalStateException(
-            "team " + slot.id + " is still due at " + before + " after its check");
+            "team " + slot.id + " is still due at " + due + " after its check");
       }
     }
   }

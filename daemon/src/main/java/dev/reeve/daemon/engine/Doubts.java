@@ -56,7 +56,7 @@ final class Doubts {
 
   void take(Ask.Inspection ask) {
     TeamSlot slot = teams.get(ask.team());
-    if (slot == null || Assembly.isUnfounded(slot, ask)) {
+    if (slot == null || slot.isUnfounded(ask)) {
       ask.reply().accept(Replies.unknownTeam(ask.team()));
       return;
     }

@@ -267,7 +267,7 @@ public final class Engine {
     }
     for (TeamState state : teams.takeUnkept()) {
       TeamSlot slot = teams.get(state.id());
-      if (slot != null) keep(slot, () -> teams.snapshots.of(state), Committer.Receipt.NONE);
+      if (slot != null) keep(slot, () -> teams.snapshots.of(state, log), Committer.Receipt.NONE);
     }
     return busy;
   }
@@ -291,10 +291,7 @@ public final class Engine {
         });
   }
 
-  /**
-   * Has a snapshot kept. Nothing may be stored on top of one that is not there; and while one is on
-   * its way, nobody says what is stored of its team.
-   */
+  /** Nothing may be stored on top of one that is not there, nor looked into while it comes. */
   private void keep(TeamSlot slot, Supplier<Snapshot> snapshot, Committer.Receipt then) {
     slot.keeping();
     committer.save(

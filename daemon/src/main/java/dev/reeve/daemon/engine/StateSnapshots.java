@@ -7,7 +7,9 @@ import dev.reeve.daemon.codec.Pieces;
 import dev.reeve.daemon.codec.Pieces.Piece;
 import dev.reeve.daemon.codec.StateCodec;
 import dev.reeve.daemon.log.Chain;
+import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.Hash;
+import dev.reeve.daemon.log.LogUnavailable;
 import dev.reeve.daemon.log.Parts;
 import dev.reeve.daemon.log.Snapshot;
 import java.nio.ByteBuffer;
@@ -59,6 +61,24 @@ public final class StateSnapshots {
     }
     byte[] bytes = codec.encode(state);
     return snapshot(state, chain.hash(bytes), bytes);
+  }
+
+  /**
+   * For this store. If one of that line is there already, it stays as it is: it may be damaged, and
+   * so may nothing be stored on top of it.
+   */
+  Snapshot of(TeamState state, EventLog log) {
+    Snapshot snapshot = of(state);
+    if (isThere(state, log)) forget(state.id());
+    return snapshot;
+  }
+
+  private static boolean isThere(TeamState state, EventLog log) {
+    try {
+      return !log.snapshotsAt(state.id(), state.position().index()).isEmpty();
+    } catch (LogUnavailable e) {
+      return true; // nobody knows
+    }
   }
 
   /** What was made is not in the store, or nobody knows whether it is. */

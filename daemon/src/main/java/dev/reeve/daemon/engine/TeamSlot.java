@@ -277,6 +277,13 @@ final class TeamSlot {
     snapshotIndex = index;
   }
 
+  /** There is nothing yet of which this could be asked. */
+  boolean isUnfounded(Ask ask) {
+    return !(ask instanceof Ask.Foundation)
+        && standing() == Standing.OPEN
+        && !tentative().isFounded();
+  }
+
   /** A snapshot of it is on its way to the store. */
   void keeping() {
     keeping.incrementAndGet();

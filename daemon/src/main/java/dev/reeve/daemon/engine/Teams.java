@@ -364,7 +364,7 @@ final class Teams {
   /** The snapshot is encoded by whoever calls this: a state is a value, so any thread may. */
   private Supplier<Snapshot> snapshot(TeamSlot slot, TeamState state) {
     slot.snapshotAt(state.position().index());
-    return () -> snapshots.of(state);
+    return () -> snapshots.of(state, log);
   }
 
   /**

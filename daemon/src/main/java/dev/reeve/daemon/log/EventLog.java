@@ -83,10 +83,9 @@ public interface EventLog extends AutoCloseable {
   List<Long> find(TeamId team, long key);
 
   /**
-   * Keeps a snapshot beside those there are. Of one epoch, index and hash there is one: what stands
-   * by itself takes its place, since what is stored there may be damaged or stand on something that
-   * is; what stands on another adds nothing to it. The team must have been granted to somebody, and
-   * what the snapshot is stored on top of must be there.
+   * Keeps a snapshot beside those there are, unless one of the same epoch, index and hash is there.
+   * The team must have been granted to somebody, and what the snapshot is stored on top of must be
+   * there.
    */
   void save(Snapshot snapshot);
 

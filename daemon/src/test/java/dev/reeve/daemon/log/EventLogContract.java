@@ -327,29 +327,6 @@ public abstract class EventLogContract {
     assertThat(new Verifier(Verifier.Writers.ANY).verify(log, scribe.team())).isEmpty();
   }
 
-  @Test
-  @DisplayName("T-21 what stands by itself takes the place of one that stands on something damaged")
-  void a_snapshot_saved_again() throws Exception {
-    Scribe scribe = Scribe.granted(log, "a");
-    scribe.write(9);
-    Snapshot first = onTop(scribe.team(), 3, null, "one");
-    Snapshot second = onTop(scribe.team(), 5, first, "two");
-    Snapshot whole = standing(second, "one", ",two");
-    log.saveAll(List.of(first, second, whole));
-    log = reopen(log);
-    assertThat(log.snapshotsAt(scribe.team(), 5)).containsExactly(whole);
-    assertThat(new SnapshotReader(log).state(whole)).asString(UTF_8).isEqualTo("one,two");
-    log.save(second);
-    assertThat(log.snapshotsAt(scribe.team(), 5)).containsExactly(whole);
-  }
-
-  /** The same state, all parts its own. */
-  private static Snapshot standing(Snapshot same, String... texts) {
-    Parts.Writer parts = new Parts.Writer(null);
-    for (String text : texts) parts.own(text.getBytes(UTF_8), 0, text.length());
-    return new Snapshot(same.team(), same.epoch(), same.index(), same.hash(), parts.toArray());
-  }
-
   /** Its first part is that of the other. */
   private static Snapshot onTop(TeamId team, long index, @Nullable Snapshot under, String text) {
     byte[] own = (under == null ? text : "," + text).getBytes(UTF_8);

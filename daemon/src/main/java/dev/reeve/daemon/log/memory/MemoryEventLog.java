@@ -102,11 +102,8 @@ public final class MemoryEventLog implements EventLog {
       throw new IllegalArgumentException("a snapshot of a team never granted: " + snapshot.team());
     }
     TeamLog log = writable(snapshot.team());
+    if (log.snapshotsAt(snapshot.index()).stream().anyMatch(snapshot::isTwin)) return;
     Parts.Base base = snapshot.base();
-    if (log.snapshotsAt(snapshot.index()).stream().anyMatch(snapshot::isTwin)) {
-      if (base == null) log.saveAgain(snapshot);
-      return;
-    }
     if (base != null && log.snapshotsAt(base.index()).stream().noneMatch(base::is)) {
       throw snapshot.baseless();
     }

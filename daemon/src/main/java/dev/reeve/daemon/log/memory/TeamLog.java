@@ -98,11 +98,6 @@ final class TeamLog {
     snapshots.add(snapshot);
   }
 
-  /** In the place of its twin. */
-  void saveAgain(Snapshot snapshot) {
-    snapshots.replaceAll(each -> each.isTwin(snapshot) ? snapshot : each);
-  }
-
   Optional<Snapshot> snapshot(long atMost) {
     return snapshots.stream()
         .filter(snapshot -> snapshot.index() <= atMost)

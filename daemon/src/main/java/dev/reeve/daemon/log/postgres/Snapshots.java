@@ -13,20 +13,12 @@ final class Snapshots {
 
   private Snapshots() {}
 
-  /** The same one twice is one, as it was saved last. */
+  /** The same one twice is one. */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
-    byte[] hash = snapshot.hash().bytes();
     String twin = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND epoch = ? AND hash = ?";
-    String update =
-        """
-        UPDATE snapshot SET state = ? WHERE team = ? AND idx = ? AND epoch = ? AND hash = ?
-        """;
+    byte[] hash = snapshot.hash().bytes();
+    if (isAny(session, twin, team, snapshot.index(), snapshot.epoch(), hash)) return;
     Parts.Base base = snapshot.base();
-    if (isAny(session, twin, team, snapshot.index(), snapshot.epoch(), hash)) {
-      if (base != null) return;
-      session.update(update, snapshot.state(), team, snapshot.index(), snapshot.epoch(), hash);
-      return;
-    }
     String under = "SELECT 1 FROM snapshot WHERE team = ? AND idx = ? AND hash = ?";
     if (base != null && !isAny(session, under, team, base.index(), base.hash().bytes())) {
       throw snapshot.baseless();

@@ -16,14 +16,12 @@ final class Snapshots {
   private Snapshots() {}
 
   /**
-   * The same one twice is one, as it was saved last. Asked beforehand: an insert that asks the
-   * table which it writes to makes SQLite put the whole state into a temporary file first.
+   * The same one twice is one. Asked beforehand: an insert that asks the table which it writes to
+   * makes SQLite put the whole state into a temporary file first.
    */
   static void insert(Session session, long team, Snapshot snapshot) throws SQLException {
+    if (isThere(session, team, snapshot)) return;
     Parts.Base base = snapshot.base();
-    boolean there =
-        base == null ? replaces(session, team, snapshot) : isThere(session, team, snapshot);
-    if (there) return;
     if (base != null && !isThere(session, team, base)) throw snapshot.baseless();
     PreparedStatement insert =
         session.prepare(
@@ -36,18 +34,6 @@ final class Snapshots {
     insert.setBytes(4, snapshot.hash().bytes());
     insert.setBytes(5, snapshot.state());
     insert.executeUpdate();
-  }
-
-  private static boolean replaces(Session session, long team, Snapshot snapshot)
-      throws SQLException {
-    String update =
-        """
-        UPDATE snapshot SET state = ?5 WHERE team = ?1 AND idx = ?2 AND epoch = ?3 AND hash = ?4
-        """;
-    PreparedStatement twin = session.prepare(update, team, snapshot.index(), snapshot.epoch());
-    twin.setBytes(4, snapshot.hash().bytes());
-    twin.setBytes(5, snapshot.state());
-    return 0 < twin.executeUpdate();
   }
 
   private static boolean isThere(Session session, long team, Snapshot snapshot)
