@@ -3,7 +3,7 @@ package dev.reeve.daemon.engine;
 import dev.reeve.core.Entry;
 import dev.reeve.core.Key;
 import dev.reeve.core.team.TeamId;
-import dev.reeve.daemon.codec.EntryCodec;
+import dev.reeve.daemon.codec.EntryWriter;
 import dev.reeve.daemon.codec.KeyPrint;
 import dev.reeve.daemon.log.Chain;
 import dev.reeve.daemon.log.Head;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns entries into lines of the log: stored form, key, hash. Not for several threads. */
 final class Sealer {
 
-  private final EntryCodec codec = new EntryCodec();
+  private final EntryWriter writer = new EntryWriter();
   private final Chain chain = new Chain();
 
   /** What is looked for and not found is soon put in. */
@@ -28,7 +28,7 @@ final class Sealer {
   }
 
   Line seal(TeamId team, Head previous, Entry entry) {
-    return chain.seal(team, previous, codec.encode(team, entry), print(entry.key()));
+    return chain.seal(team, previous, writer.encode(team, entry), print(entry.key()));
   }
 
   private long print(@Nullable Key key) {
