@@ -39,7 +39,7 @@ final class Recent {
     for (Key key : draft.keys()) {
       Prior prior = slot.keysInFlight.remove(key);
       if (prior == null) continue; // what a lock had held is put down twice when it is lifted
-      int first = (int) (prior.index() - sealed.getFirst().entry().index());
+      int first = (int) (prior.index() - draft.entries().getFirst().entry().index());
       List<SealedEntry> lines = List.copyOf(sealed.subList(first, first + prior.count()));
       places[place(slot, key)] = new Known(slot.number, slot.openings(), key, prior, lines);
     }
