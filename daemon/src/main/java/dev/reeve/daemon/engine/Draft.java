@@ -31,7 +31,6 @@ final class Draft {
   private final Footing above = new Footing();
   private final List<Encoded> entries = new ArrayList<>(4);
   private List<SealedEntry> sealed = List.of();
-  private final List<Key> keys = new ArrayList<>(4);
   private final List<Held> held = new ArrayList<>(0);
   private TeamState after;
   private Backlog heldAfter;
@@ -88,7 +87,6 @@ final class Draft {
       Cause cause = entry.cause();
       if (key == null || cause == null) continue;
       slot.keysInFlight.put(key, new Prior(cause.digest(), entry.index(), cause.count()));
-      keys.add(key);
     }
   }
 
@@ -122,11 +120,6 @@ final class Draft {
 
   void landed() {
     durable = true;
-  }
-
-  /** The keys under which its entries are to be found. */
-  List<Key> keys() {
-    return keys;
   }
 
   /** Whether the log has it: what it led to, and every answer decided on it, is certain. */
