@@ -36,15 +36,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntryCodec {
 
-  private static final int VERSION = 1;
+  static final int VERSION = 1;
 
   public byte[] encode(TeamId team, Entry entry) {
-    try {
-      return Json.write(out -> write(out, entry));
-    } catch (RuntimeException e) {
-      throw new IllegalStateException(
-          "team " + team + ", replay index " + entry.index() + ": cannot be written", e);
-    }
+    return new EntryWriter().encode(team, entry);
   }
 
   /**
@@ -124,22 +119,6 @@ public final class EntryCodec {
     }
   }
 
-  private static void write(Out out, Entry entry) {
-    Event event = entry.event();
-    out.whole("v", VERSION);
-    out.time("at", entry.at());
-    out.whole("epoch", entry.epoch());
-    out.id("writer", entry.writer());
-    Envelope.write(out, event);
-    if (entry.via() != Via.DIRECT) out.word("via", Words.VIA, entry.via());
-    Envelope.writeSubject(out, event);
-    if (entry.cause() != null) writeCause(out, entry.cause());
-    out.begin("data");
-    Events.write(out, event);
-    out.timeIfAny("occurred_at", entry.occurred());
-    out.end();
-  }
-
   private static Entry read(In in, long index) {
     Json.checkVersion(in, VERSION);
     Envelope envelope = Envelope.read(in);
@@ -155,14 +134,6 @@ public final class EntryCodec {
         readCause(in.objectIfAny("cause")),
         event,
         data.timeIfAny("occurred_at"));
-  }
-
-  private static void writeCause(Out out, Cause cause) {
-    out.begin("cause");
-    out.idIfAny("request", cause.requestId());
-    out.string("digest", cause.digest());
-    out.whole("count", cause.count());
-    out.end();
   }
 
   private static @Nullable Cause readCause(@Nullable In in) {

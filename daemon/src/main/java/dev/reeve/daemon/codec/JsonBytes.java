@@ -1,9 +1,5 @@
 package dev.reeve.daemon.codec;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -18,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonBytes {
 
-  private static final VarHandle EIGHT =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long ONES = 0x0101010101010101L;
-  private static final long TOPS = 0x8080808080808080L;
+  /** Room for nearly every line. */
+  private static final int USUAL = 512;
+
+  /** A larger array is not kept for the next text. */
+  private static final int LARGEST = 16_384;
+
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-  private byte[] bytes = new byte[512];
+  private byte[] bytes = new byte[USUAL];
   private int end;
   private final @Nullable Pieces pieces;
   private boolean leftOut;
@@ -36,6 +34,13 @@ final class JsonBytes {
   /** Cuts what it writes into pieces. */
   JsonBytes(Pieces pieces) {
     this.pieces = pieces;
+  }
+
+  /** Forgets what was written, so that the next text can be put together in the same array. */
+  void clear() {
+    end = 0;
+    leftOut = false;
+    if (LARGEST < bytes.length) bytes = new byte[USUAL];
   }
 
   byte[] toArray() {
@@ -113,44 +118,28 @@ final class JsonBytes {
     end += Times.LENGTH + 2;
   }
 
+  /** Nearly every text is plain: it is written as it is read, with nothing in between. */
   void string(String text) {
     separate();
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    if (utf8.length != text.length() || !isPlain(utf8)) {
-      spelledOut(text);
-      return;
-    }
-    room(utf8.length + 2);
-    bytes[end++] = '"';
-    System.arraycopy(utf8, 0, bytes, end, utf8.length);
-    end += utf8.length;
-    bytes[end++] = '"';
-  }
-
-  /**
-   * Whether these ASCII bytes stand for themselves. A question mark does not: it may be what the
-   * library wrote for half a surrogate pair.
-   */
-  private static boolean isPlain(byte[] ascii) {
-    int at = 0;
-    for (; at + Long.BYTES <= ascii.length; at += Long.BYTES) {
-      long eight = (long) EIGHT.get(ascii, at);
-      long below = (eight - 0x20 * ONES) & ~eight;
-      if (((below | zeros(eight, '"') | zeros(eight, '\\') | zeros(eight, '?')) & TOPS) != 0) {
-        return false;
+    int length = text.length();
+    room(length + 2);
+    int at = end;
+    bytes[at++] = '"';
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (!isPlain(c)) {
+        spelledOut(text);
+        return;
       }
+      bytes[at++] = (byte) c;
     }
-    for (; at < ascii.length; at++) {
-      byte one = ascii[at];
-      if (one < 0x20 || one == '"' || one == '\\' || one == '?') return false;
-    }
-    return true;
+    bytes[at++] = '"';
+    end = at;
   }
 
-  /** The top bit of a byte is set if one of the eight is this character. */
-  private static long zeros(long eight, char character) {
-    long difference = eight ^ (character * ONES);
-    return (difference - ONES) & ~difference;
+  /** Whether a character stands for itself, in one byte. */
+  private static boolean isPlain(char c) {
+    return 0x20 <= c && c < 0x80 && c != '"' && c != '\\';
   }
 
   private void spelledOut(String text) {

@@ -73,7 +73,7 @@ final class Assembly {
     this.inspections = inspections;
     this.trouble = trouble;
     foundings = new Foundings(teams, trouble);
-    priors = new Priors(log, teams.recent, teams.sealer);
+    priors = new Priors(log, teams.recent, teams.encoder);
     unfreezing = new Unfreezing(log);
     release = new Release(priors, this::apply);
     doubts = new Doubts(teams, inspections, this::apply, this::catchUp);

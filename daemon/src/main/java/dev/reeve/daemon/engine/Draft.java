@@ -18,20 +18,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one flight carries for one team. The engine puts entries in, and each is sealed into a line
- * at once, on top of the head that the log is expected to have: what was just decided is still in
- * the processor's own memory, and has to be fetched from afar by any other thread.
+ * What one flight carries for one team. The engine puts entries in, and each is encoded at once:
+ * what was just decided is still in the processor's own memory, and has to be fetched from afar by
+ * any other thread. Whoever commits seals them into lines, on top of where the log ends by then;
+ * the engine takes what came of it. Only one of the two has it at a time.
  */
 final class Draft {
 
   final TeamSlot slot;
-  private final Sealer sealer;
-  private final Head expected;
-  private final Head onto;
-  private final List<Entry> entries = new ArrayList<>(4);
-  private final List<SealedEntry> sealed = new ArrayList<>(4);
-  private final List<Line> lines = new ArrayList<>(4);
-  private final List<Key> keys = new ArrayList<>(4);
+  private final Encoder encoder;
+  private final Footing below;
+  private final Footing above = new Footing();
+  private final List<Encoded> entries = new ArrayList<>(4);
+  private List<SealedEntry> sealed = List.of();
   private final List<Held> held = new ArrayList<>(0);
   private TeamState after;
   private Backlog heldAfter;
@@ -40,11 +39,11 @@ final class Draft {
   private boolean locking;
   private boolean durable;
 
-  Draft(TeamSlot slot, Sealer sealer) {
+  Draft(TeamSlot slot, Encoder encoder) {
     this.slot = slot;
-    this.sealer = sealer;
-    expected = slot.sealedHead();
-    onto = slot.sealedOnto();
+    this.encoder = encoder;
+    below = slot.footing();
+    slot.standOn(above);
     after = slot.tentative();
     heldAfter = slot.held();
   }
@@ -52,8 +51,7 @@ final class Draft {
   /** Puts recorded entries at the end. */
   void add(Recorded recorded) {
     for (Entry entry : recorded.entries()) {
-      entries.add(entry);
-      seal(entry);
+      entries.add(encoder.encode(slot.id, entry));
       locking |= entry.event() instanceof ReconcileEvent;
       newEpoch |= entry.event() instanceof Acknowledged || entry.event() instanceof LockExited;
     }
@@ -84,12 +82,11 @@ final class Draft {
   /** Under which keys its entries from this one on are to be found, before they are durable too. */
   void rememberKeys(int from) {
     for (int i = from; i < entries.size(); i++) {
-      Entry entry = entries.get(i);
-      Key key = entry.key();
+      Entry entry = entries.get(i).entry();
+      Key key = entries.get(i).key();
       Cause cause = entry.cause();
       if (key == null || cause == null) continue;
       slot.keysInFlight.put(key, new Prior(cause.digest(), entry.index(), cause.count()));
-      keys.add(key);
     }
   }
 
@@ -98,18 +95,20 @@ final class Draft {
     return entries.size();
   }
 
-  /** Makes a line of it: stored form, key, hash. */
-  private void seal(Entry entry) {
-    Head before = slot.sealedOnto();
-    Line line = sealer.seal(slot.id, before, entry);
-    lines.add(line);
-    sealed.add(new SealedEntry(entry, before.hash(), line.hash()));
-    slot.sealedUpTo(new Head(line.index(), line.hash()));
-  }
-
-  /** Its lines, on top of the head that the log is expected to have. */
-  Batch.Slice slice() {
-    return new Batch.Slice(slot.id, slot.term, expected, onto, lines, kept());
+  /** Makes lines of its entries, behind those of the flight before. Once, by whoever commits. */
+  Batch.Slice seal(Sealer sealer) {
+    Head head = below.onto();
+    Line[] lines = new Line[entries.size()];
+    SealedEntry[] all = new SealedEntry[lines.length];
+    for (int i = 0; i < lines.length; i++) {
+      Line line = sealer.seal(slot.id, head, entries.get(i));
+      lines[i] = line;
+      all[i] = new SealedEntry(entries.get(i).entry(), head.hash(), line.hash());
+      head = new Head(line.index(), line.hash());
+    }
+    sealed = List.of(all);
+    above.set(isEmpty() ? below.end() : head, head);
+    return new Batch.Slice(slot.id, slot.term, below.end(), below.onto(), List.of(lines), kept());
   }
 
   /** For nearly every team nothing is held. */
@@ -121,11 +120,6 @@ final class Draft {
 
   void landed() {
     durable = true;
-  }
-
-  /** The keys under which its entries are to be found. */
-  List<Key> keys() {
-    return keys;
   }
 
   /** Whether the log has it: what it led to, and every answer decided on it, is certain. */
@@ -147,11 +141,11 @@ final class Draft {
     return newEpoch;
   }
 
-  List<Entry> entries() {
+  List<Encoded> entries() {
     return entries;
   }
 
-  /** The entries as they stand in the log. */
+  /** The entries as they stand in the log; none before they are sealed. */
   List<SealedEntry> sealed() {
     return sealed;
   }

@@ -2,7 +2,6 @@ package dev.reeve.daemon.engine;
 
 import dev.reeve.core.Core;
 import dev.reeve.core.Effect;
-import dev.reeve.core.Entry;
 import dev.reeve.core.Noticed;
 import dev.reeve.core.Rejection;
 import dev.reeve.core.Writer;
@@ -115,7 +114,7 @@ public final class Engine {
     assembly =
         new Assembly(settings, teams, log, inspections, reason -> access.failed(reason, lastStep));
     landing = new Landing(teams, log, inspections);
-    loading = new Flight(teams.sealer, this::landed);
+    loading = new Flight(teams.encoder, teams.sealer, this::landed);
   }
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
@@ -356,7 +355,7 @@ public final class Engine {
     if (!free || loading.isEmpty()) return false;
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
-    loading = new Flight(teams.sealer, this::landed);
+    loading = new Flight(teams.encoder, teams.sealer, this::landed);
     if (!airborne) lastMove = lastStep;
     airborne = true;
     inAir++;
@@ -388,8 +387,8 @@ public final class Engine {
   private void tell(Draft draft) {
     if (draft.isEmpty()) return;
     for (Listener listener : listeners) listener.committed(draft.sealed(), draft.after());
-    for (Entry entry : draft.entries()) {
-      for (Effect effect : Core.react(draft.after(), entry)) {
+    for (Encoded each : draft.entries()) {
+      for (Effect effect : Core.react(draft.after(), each.entry())) {
         perform(draft.slot.id, effect);
       }
     }

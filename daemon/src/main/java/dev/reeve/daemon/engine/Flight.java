@@ -34,6 +34,7 @@ public final class Flight {
     }
   }
 
+  private final Encoder encoder;
   private final Sealer sealer;
   private final List<Draft> drafts = new ArrayList<>();
   final List<Waiting> waiting = new ArrayList<>();
@@ -43,7 +44,8 @@ public final class Flight {
   private List<Appended> outcome = List.of();
   private @Nullable LogUnavailable failure;
 
-  Flight(Sealer sealer, Consumer<Flight> arrivals) {
+  Flight(Encoder encoder, Sealer sealer, Consumer<Flight> arrivals) {
+    this.encoder = encoder;
     this.sealer = sealer;
     this.arrivals = arrivals;
   }
@@ -56,7 +58,7 @@ public final class Flight {
   Draft draft(TeamSlot slot) {
     Draft loading = slot.loading();
     if (loading != null) return loading;
-    Draft draft = new Draft(slot, sealer);
+    Draft draft = new Draft(slot, encoder);
     slot.load(draft);
     drafts.add(draft);
     return draft;
@@ -89,10 +91,13 @@ public final class Flight {
     return size;
   }
 
-  /** All that it carries, as the log takes it. */
+  /**
+   * Seals all that it carries. For whoever commits, on whatever thread: once for each flight, and
+   * in the order in which the flights were handed over, because each seal holds the one before.
+   */
   public Batch batch() {
     List<Batch.Slice> slices = new ArrayList<>(drafts.size());
-    for (Draft draft : drafts) slices.add(draft.slice());
+    for (Draft draft : drafts) slices.add(draft.seal(sealer));
     return new Batch(slices, audits, watchMark);
   }
 

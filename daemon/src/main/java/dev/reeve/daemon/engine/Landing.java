@@ -1,6 +1,5 @@
 package dev.reeve.daemon.engine;
 
-import dev.reeve.core.Entry;
 import dev.reeve.core.member.MemberEvent.Pulsed;
 import dev.reeve.daemon.log.Appended;
 import dev.reeve.daemon.log.EventLog;
@@ -79,8 +78,8 @@ final class Landing {
   private void crash(Draft draft) {
     draft.slot.crashed();
     teams.broke(draft.slot);
-    for (Entry entry : draft.entries()) {
-      if (entry.event() instanceof Pulsed pulsed) draft.slot.regain(pulsed);
+    for (Encoded each : draft.entries()) {
+      if (each.entry().event() instanceof Pulsed pulsed) draft.slot.regain(pulsed);
     }
   }
 

@@ -24,13 +24,13 @@ final class Priors {
 
   private final EventLog log;
   private final Recent recent;
-  private final Sealer sealer;
+  private final Encoder encoder;
   private final EntryCodec codec = new EntryCodec();
 
-  Priors(EventLog log, Recent recent, Sealer sealer) {
+  Priors(EventLog log, Recent recent, Encoder encoder) {
     this.log = log;
     this.recent = recent;
-    this.sealer = sealer;
+    this.encoder = encoder;
   }
 
   /** The fingerprint of the key under which a command is kept. */
@@ -42,7 +42,7 @@ final class Priors {
   @Nullable Prior find(TeamSlot slot, Order order, long print) {
     if (print == Line.NO_KEY) return null;
     Key key = Objects.requireNonNull(order.key());
-    sealer.print(key, print);
+    encoder.print(key, print);
     if (isFirst(slot, key)) return null;
     Prior inFlight = slot.keysInFlight.get(key);
     if (inFlight != null) return inFlight;

@@ -35,14 +35,21 @@ final class Recent {
   /** What a flight has brought home. */
   void landed(Draft draft) {
     TeamSlot slot = draft.slot;
-    List<SealedEntry> sealed = draft.sealed();
-    for (Key key : draft.keys()) {
-      Prior prior = slot.keysInFlight.remove(key);
-      if (prior == null) continue; // what a lock had held is put down twice when it is lifted
-      int first = (int) (prior.index() - sealed.getFirst().entry().index());
-      List<SealedEntry> lines = List.copyOf(sealed.subList(first, first + prior.count()));
-      places[place(slot, key)] = new Known(slot.number, slot.openings(), key, prior, lines);
+    for (Encoded each : draft.entries()) {
+      Key key = each.key();
+      Prior prior = key == null ? null : slot.keysInFlight.remove(key);
+      if (key == null || prior == null) continue;
+      places[place(slot, key)] =
+          new Known(slot.number, slot.openings(), key, prior, lines(draft, prior));
     }
+  }
+
+  /** Of a part that carries more, what the others decided is not kept. */
+  private static List<SealedEntry> lines(Draft draft, Prior of) {
+    List<SealedEntry> sealed = draft.sealed();
+    if (of.count() == sealed.size()) return sealed;
+    int first = (int) (of.index() - draft.entries().getFirst().entry().index());
+    return List.copyOf(sealed.subList(first, first + of.count()));
   }
 
   @Nullable Prior prior(TeamSlot slot, Key key) {

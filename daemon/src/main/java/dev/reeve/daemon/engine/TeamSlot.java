@@ -53,9 +53,8 @@ final class TeamSlot {
   private volatile String trouble = "";
   private Head durableHead = Head.EMPTY;
   private TeamState tentative;
-  private Head sealedHead = Head.EMPTY;
   private Head durableOnto = Head.EMPTY;
-  private Head sealedOnto = Head.EMPTY;
+  private Footing footing = new Footing(Head.EMPTY, Head.EMPTY);
   private Backlog durableHeld = Backlog.EMPTY;
   private Backlog held = Backlog.EMPTY;
   private @Nullable Draft loading;
@@ -159,19 +158,13 @@ final class TeamSlot {
     tentative = state;
   }
 
-  /** Where the log will end once all that was sealed is in it. */
-  Head sealedHead() {
-    return sealedHead;
+  /** Where the log will end once all is in it that was begun: the next part stands on that. */
+  Footing footing() {
+    return footing;
   }
 
-  /** Behind what the next line will be sealed: the same, but in a log that was broken. */
-  Head sealedOnto() {
-    return sealedOnto;
-  }
-
-  void sealedUpTo(Head head) {
-    sealedHead = head;
-    sealedOnto = head;
+  void standOn(Footing next) {
+    footing = next;
   }
 
   /** Its part of the flight that is being put together, if it has one. */
@@ -232,8 +225,7 @@ final class TeamSlot {
   /** Only while nothing of it is in the air. */
   void rollBack() {
     tentative = durable;
-    sealedHead = durableHead;
-    sealedOnto = durableOnto;
+    footing = new Footing(durableHead, durableOnto);
     held = durableHeld;
     keysInFlight.clear();
     broken = false;

@@ -61,6 +61,7 @@ final class Teams {
   private final List<Owed> owed = new ArrayList<>();
   final Alarms alarms = new Alarms();
   final Recent recent = new Recent();
+  final Encoder encoder = new Encoder();
   final Sealer sealer = new Sealer();
   final StateSnapshots snapshots;
   private final List<Unwatched> gaps = new ArrayList<>();

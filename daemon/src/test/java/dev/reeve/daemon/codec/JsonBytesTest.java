@@ -40,6 +40,28 @@ class JsonBytesTest {
   }
 
   @Test
+  void long_strings_are_written_as_the_library_writes_them() {
+    Chance chance = new Chance(7);
+    for (int round = 0; round < 50; round++) {
+      StringBuilder text = new StringBuilder("plain".repeat(round * 1_000));
+      for (int i = 0; i < 20; i++) text.append(chance.string());
+      assertThat(string(text.toString())).isEqualTo(LIBRARY.writeValueAsBytes(text.toString()));
+    }
+  }
+
+  @Test
+  void what_is_written_after_another_text_does_not_show_it() {
+    Chance chance = new Chance(7);
+    JsonBytes json = new JsonBytes();
+    for (int round = 0; round < 2_000; round++) {
+      String text = chance.string();
+      json.string(text);
+      assertThat(json.toArray()).isEqualTo(LIBRARY.writeValueAsBytes(text));
+      json.clear();
+    }
+  }
+
+  @Test
   void commas_stand_where_they_belong() {
     JsonBytes json = new JsonBytes();
     json.begin('{');
