@@ -171,7 +171,8 @@ public final class Core {
   }
 
   public static TeamState evolve(TeamState state, Entry entry) {
-    TeamState alive = Members.signOfLife(state, entry);
+    boolean progress = Liveness.isProgress(state, entry.event());
+    TeamState alive = Members.signOfLife(state, entry, progress);
     TeamState next =
         switch (entry.event()) {
           case TeamEvent event -> Teams.evolve(alive, event);
@@ -190,7 +191,6 @@ public final class Core {
         };
     TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);
     TeamState heard = Messages.said(settled, entry);
-    boolean progress = Liveness.isProgress(alive, entry.event());
     TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
     TeamState nursed = Wards.follow(moved, entry, progress);
     TeamState well = Liveness.lull(Crews.follow(nursed, entry), entry);
