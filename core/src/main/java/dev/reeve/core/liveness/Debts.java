@@ -48,10 +48,16 @@ final class Debts {
       Obligation.Kind kind =
           approver instanceof Approver.TechLead ? Obligation.Kind.APPROVAL : Obligation.Kind.REVIEW;
       for (MemberId each : ApprovalMatrix.asked(task, approver, roster)) {
-        boolean known = debts.stream().anyMatch(debt -> debt.member().equals(each));
-        if (!known) debts.add(new Debt(each, Obligation.on(kind, task.id())));
+        if (!isAmong(debts, each)) debts.add(new Debt(each, Obligation.on(kind, task.id())));
       }
     }
     return debts;
+  }
+
+  private static boolean isAmong(List<Debt> debts, MemberId member) {
+    for (Debt debt : debts) {
+      if (debt.member().equals(member)) return true;
+    }
+    return false;
   }
 }

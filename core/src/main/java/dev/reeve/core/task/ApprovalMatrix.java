@@ -66,16 +66,18 @@ public final class ApprovalMatrix {
    * Lead has relieved of it. Nobody means that waiting for it is in vain (T-32).
    */
   public static List<MemberId> asked(Task task, Approver approver, Roster roster) {
-    List<MemberId> named = new ArrayList<>();
-    List<MemberId> others = new ArrayList<>();
-    for (MemberId id : task.plan().reviewers()) {
-      if (mayGive(task, approver, roster.get(id))) named.add(id);
+    List<MemberId> named = able(task, approver, roster, task.plan().reviewers());
+    return named.isEmpty() ? able(task, approver, roster, approver.candidates(roster)) : named;
+  }
+
+  private static List<MemberId> able(
+      Task task, Approver approver, Roster roster, List<MemberId> candidates) {
+    if (candidates.isEmpty()) return candidates; // seldom is anybody named
+    List<MemberId> able = new ArrayList<>(candidates.size());
+    for (MemberId id : candidates) {
+      if (mayGive(task, approver, roster.get(id))) able.add(id);
     }
-    if (!named.isEmpty()) return named;
-    for (MemberId id : approver.candidates(roster)) {
-      if (mayGive(task, approver, roster.get(id))) others.add(id);
-    }
-    return others;
+    return able;
   }
 
   private static boolean mayGive(Task task, Approver approver, @Nullable Member member) {
