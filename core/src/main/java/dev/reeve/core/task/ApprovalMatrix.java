@@ -43,10 +43,19 @@ public final class ApprovalMatrix {
     return both;
   }
 
+  /** Whether all have been given. */
+  static boolean isComplete(Task task) {
+    for (Approver approver : of(task)) {
+      if (!task.approvals().containsKey(approver.word())) return false;
+    }
+    return true;
+  }
+
   /** Those that nobody has given yet. */
   public static List<Approver> missing(Task task) {
-    List<Approver> missing = new ArrayList<>();
-    for (Approver approver : of(task)) {
+    List<Approver> all = of(task);
+    List<Approver> missing = new ArrayList<>(all.size());
+    for (Approver approver : all) {
       if (!task.approvals().containsKey(approver.word())) missing.add(approver);
     }
     return missing;

@@ -171,7 +171,7 @@ public final class Tasks {
 
   /** Whether nothing but its owner's word is missing before it is done. */
   public static boolean isApproved(TeamState state, Task task) {
-    return isUnreviewed(state) || ApprovalMatrix.missing(task).isEmpty();
+    return isUnreviewed(state) || ApprovalMatrix.isComplete(task);
   }
 
   public static @Nullable Rejection approvalsMissing(Case it, TaskCommand command) {
@@ -359,7 +359,7 @@ public final class Tasks {
       return task.with(past.with(past.trail().after(judged.actor(), judged.findings())));
     }
     boolean resolved =
-        judged.actor().equals(past.trail().critic()) || ApprovalMatrix.missing(task).isEmpty();
+        judged.actor().equals(past.trail().critic()) || ApprovalMatrix.isComplete(task);
     return resolved ? task.with(past.with(past.trail().anew())) : task;
   }
 
