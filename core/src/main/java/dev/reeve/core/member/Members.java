@@ -47,7 +47,6 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -289,9 +288,6 @@ public final class Members {
   }
 
   private static List<Event> and(Event first, @Nullable Event second) {
-    List<Event> events = new ArrayList<>();
-    events.add(first);
-    if (second != null) events.add(second);
-    return events;
+    return second == null ? List.of(first) : List.of(first, second);
   }
 }
