@@ -43,8 +43,9 @@ final class Debts {
 
   /** Whoever could give one of the approvals that are missing. */
   private static List<Debt> reviewers(Roster roster, Task task) {
-    List<Debt> debts = new ArrayList<>();
-    for (Approver approver : ApprovalMatrix.missing(task)) {
+    List<Approver> missing = ApprovalMatrix.missing(task);
+    List<Debt> debts = new ArrayList<>(missing.size());
+    for (Approver approver : missing) {
       Obligation.Kind kind =
           approver instanceof Approver.TechLead ? Obligation.Kind.APPROVAL : Obligation.Kind.REVIEW;
       for (MemberId each : ApprovalMatrix.asked(task, approver, roster)) {

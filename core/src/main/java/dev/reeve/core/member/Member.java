@@ -148,6 +148,7 @@ public record Member(
   }
 
   public Member owing(Duty more) {
+    if (duties.isEmpty()) return with(List.of(more)); // nearly always
     List<Duty> all = without(duty -> duty.what().equals(more.what()));
     all.add(more);
     return with(all);
@@ -171,16 +172,7 @@ public record Member(
             : changed(
                 duty -> duty.what().isOn(task), duty -> duty.with(duty.climb().progressed(at)));
     return new Member(
-        id,
-        role,
-        presence,
-        incarnation,
-        skills,
-        moved,
-        nudged,
-        life.progressed(at),
-        labour,
-        due);
+        id, role, presence, incarnation, skills, moved, nudged, life.progressed(at), labour, due);
   }
 
   public Member climbing(Obligation what, UnaryOperator<Climb> step) {
