@@ -159,7 +159,8 @@ public final class Core {
   /** Gives the events of an outcome, and what follows from them, their places (T-16, T-20). */
   public static Recorded record(
       TeamState state, Outcome outcome, @Nullable Order order, Stamp stamp) {
-    return new Recording(state, stamp).own(outcome, order).consequences().recorded();
+    int own = outcome.events().size();
+    return new Recording(state, stamp, own).own(outcome, order).consequences().recorded();
   }
 
   /** The time, the writer and the way in, as they stand in a line. */
@@ -171,7 +172,8 @@ public final class Core {
   }
 
   public static TeamState evolve(TeamState state, Entry entry) {
-    TeamState alive = Members.signOfLife(state, entry);
+    boolean progress = Liveness.isProgress(state, entry.event());
+    TeamState alive = Members.signOfLife(state, entry, progress);
     TeamState next =
         switch (entry.event()) {
           case TeamEvent event -> Teams.evolve(alive, event);
@@ -190,7 +192,6 @@ public final class Core {
         };
     TeamState settled = Teardowns.after(Tasks.escalated(next, entry), entry);
     TeamState heard = Messages.said(settled, entry);
-    boolean progress = Liveness.isProgress(alive, entry.event());
     TeamState moved = progress ? Liveness.progressed(heard, entry) : heard;
     TeamState nursed = Wards.follow(moved, entry, progress);
     TeamState well = Liveness.lull(Crews.follow(nursed, entry), entry);
@@ -293,7 +294,7 @@ public final class Core {
       Case part = new Case(state, order, null, it.now());
       Outcome outcome = within.isEmpty() ? decide(part) : each(part, within);
       outcomes.add(outcome);
-      state = new Recording(state, provisional(it.now())).own(outcome, order).recorded().state();
+      state = after(state, outcome, order, it.now());
     }
     return Outcome.each(commands, outcomes);
   }
@@ -309,8 +310,11 @@ public final class Core {
     return order.saying(command, order.stamps().at(task == null ? 0 : task.rev()));
   }
 
-  private static Stamp provisional(Instant now) {
-    return new Stamp(now, new Writer("-", 0), Via.DIRECT);
+  /** The state that the next part meets; what follows from this one comes when all are done. */
+  private static TeamState after(TeamState state, Outcome outcome, Order order, Instant now) {
+    Stamp provisional = new Stamp(now, new Writer("-", 0), Via.DIRECT);
+    int own = outcome.events().size();
+    return new Recording(state, provisional, own).own(outcome, order).recorded().state();
   }
 
   private static Outcome tick(TeamState state, Instant now) {

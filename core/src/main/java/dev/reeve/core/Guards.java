@@ -40,53 +40,52 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guards {
 
-  /** One reason not to go on; null means go on. */
-  private interface Guard {
-    @Nullable Answer check(Case it);
-  }
-
   /** A slip of the finger must not use up all epochs that a team can ever have. */
   private static final long LAST_EPOCH = 1_000_000_000;
-
-  private static final List<Guard> ORDER =
-      List.of(
-          refusing(Guards::unreadable),
-          refusing(Guards::missing),
-          refusing(Guards::invalid),
-          refusing(Guards::unknown),
-          refusing(Guards::forbidden),
-          refusing(Relieved::claims),
-          Guards::repeated,
-          refusing(Tasks::unaddable),
-          refusing(Guards::staleIncarnation),
-          refusing(Guards::staleEpoch),
-          Guards::closedByPhase,
-          refusing(Tasks::held),
-          refusing(Tasks::alreadyClaimed),
-          refusing(Guards::staleRev),
-          refusing(Guards::singleWriter),
-          refusing(Guards::invalidTransition),
-          refusing(Guards::approvalsMissing));
 
   private Guards() {}
 
   static @Nullable Answer check(Case it) {
-    for (Guard guard : ORDER) {
-      Answer answer = guard.check(it);
-      if (answer != null) return answer;
-    }
-    return null;
+    Rejection rejection = unfounded(it);
+    if (rejection != null) return new Answer.Rejected(rejection);
+    Answer answer = repeated(it);
+    if (answer != null) return answer;
+    rejection = outdated(it);
+    if (rejection != null) return new Answer.Rejected(rejection);
+    answer = closedByPhase(it);
+    if (answer != null) return answer;
+    rejection = unfitting(it);
+    return rejection == null ? null : new Answer.Rejected(rejection);
   }
 
-  private interface Refusal {
-    @Nullable Rejection check(Case it);
+  /** What nobody could accept from this sender, whatever came before. */
+  private static @Nullable Rejection unfounded(Case it) {
+    Rejection found = unreadable(it);
+    if (found == null) found = missing(it);
+    if (found == null) found = invalid(it);
+    if (found == null) found = unknown(it);
+    if (found == null) found = forbidden(it);
+    if (found == null) found = Relieved.claims(it);
+    return found;
   }
 
-  private static Guard refusing(Refusal refusal) {
-    return it -> {
-      Rejection rejection = refusal.check(it);
-      return rejection == null ? null : new Answer.Rejected(rejection);
-    };
+  /** What rests on a state that is no more. */
+  private static @Nullable Rejection outdated(Case it) {
+    Rejection found = Tasks.unaddable(it);
+    if (found == null) found = staleIncarnation(it);
+    if (found == null) found = staleEpoch(it);
+    return found;
+  }
+
+  /** What the task that it is about does not allow. */
+  private static @Nullable Rejection unfitting(Case it) {
+    Rejection found = Tasks.held(it);
+    if (found == null) found = Tasks.alreadyClaimed(it);
+    if (found == null) found = staleRev(it);
+    if (found == null) found = singleWriter(it);
+    if (found == null) found = invalidTransition(it);
+    if (found == null) found = approvalsMissing(it);
+    return found;
   }
 
   private static @Nullable Rejection unreadable(Case it) {

@@ -20,13 +20,18 @@ final class Recording {
   private static final int DEEPEST = 16;
 
   private final Stamp stamp;
-  private final List<Entry> entries = new ArrayList<>(4);
-  private final List<TeamState> befores = new ArrayList<>(4);
+  private final List<Entry> entries;
+  private final List<TeamState> befores;
   private TeamState now;
 
-  Recording(TeamState state, Stamp stamp) {
+  /**
+   * @param own how many events of the command's own there will be, nearly always one
+   */
+  Recording(TeamState state, Stamp stamp, int own) {
     now = state;
     this.stamp = stamp;
+    entries = new ArrayList<>(own);
+    befores = new ArrayList<>(own);
   }
 
   /** What a command itself led to; the first line that can bear its key does (T-4). */

@@ -123,6 +123,7 @@ sealed interface Tree<K extends Comparable<? super K>, V> {
       int order = compare(changed.rank, changed.key, this);
       if (order == 0) {
         if (value == changed.value) return this;
+        if (height == 1) return changed; // every other node is one without branches
         return new Node<>(lower, rank, changed.key, changed.value, upper, height, size);
       }
       Tree<K, V> before = order < 0 ? lower : upper;

@@ -79,6 +79,7 @@ public record Docket(
 
   /** The open decisions of a kind about a task, or about none. */
   public List<Decision> openAbout(DecisionKind kind, @Nullable TaskId task) {
+    if (open.isEmpty()) return List.of(); // nearly always
     List<Decision> found = new ArrayList<>();
     String name = Place.name(task);
     for (PersistentMap.Entry<Place, DecisionId> each : open.from(new Place(kind, name, "", 0))) {

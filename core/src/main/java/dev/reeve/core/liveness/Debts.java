@@ -43,15 +43,22 @@ final class Debts {
 
   /** Whoever could give one of the approvals that are missing. */
   private static List<Debt> reviewers(Roster roster, Task task) {
-    List<Debt> debts = new ArrayList<>();
-    for (Approver approver : ApprovalMatrix.missing(task)) {
+    List<Approver> missing = ApprovalMatrix.missing(task);
+    List<Debt> debts = new ArrayList<>(missing.size());
+    for (Approver approver : missing) {
       Obligation.Kind kind =
           approver instanceof Approver.TechLead ? Obligation.Kind.APPROVAL : Obligation.Kind.REVIEW;
       for (MemberId each : ApprovalMatrix.asked(task, approver, roster)) {
-        boolean known = debts.stream().anyMatch(debt -> debt.member().equals(each));
-        if (!known) debts.add(new Debt(each, Obligation.on(kind, task.id())));
+        if (!isAmong(debts, each)) debts.add(new Debt(each, Obligation.on(kind, task.id())));
       }
     }
     return debts;
+  }
+
+  private static boolean isAmong(List<Debt> debts, MemberId member) {
+    for (Debt debt : debts) {
+      if (debt.member().equals(member)) return true;
+    }
+    return false;
   }
 }

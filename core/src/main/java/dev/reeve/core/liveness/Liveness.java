@@ -128,10 +128,8 @@ public final class Liveness {
   public static TeamState progressed(TeamState state, Entry entry) {
     Member member = state.roster().get(entry.event().actor());
     if (member == null) return state;
-    Member alive = member.with(member.life().progressed(entry.at()));
     TaskId task = meant(member, entry.event().task());
-    if (task == null) return state.with(alive);
-    return state.with(alive.changing(task, duty -> duty.with(duty.climb().progressed(entry.at()))));
+    return state.with(member.progressed(task, entry.at()));
   }
 
   /** A reply to a reminder that says when it will be done parks the ladder, once (T-44). */

@@ -4,6 +4,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.liveness.Debts.Debt;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberId;
+import dev.reeve.core.member.Roster;
 import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskId;
@@ -86,17 +87,18 @@ public final class Owing {
   }
 
   private static TeamState settled(TeamState state, List<Debt> owed, List<Debt> owing, Instant at) {
-    TeamState next = state;
+    if (owed.isEmpty() && owing.isEmpty()) return state;
+    Roster next = state.roster();
     for (Debt debt : owed) {
-      Member free = owing.contains(debt) ? null : next.roster().get(debt.member());
+      Member free = owing.contains(debt) ? null : next.get(debt.member());
       TaskId task = debt.what().task();
-      if (free != null && task != null) next = next.with(free.free(task));
+      if (free != null && task != null) next = state.seating(next, free.free(task));
     }
     for (Debt debt : owing) {
-      Member bound = owed.contains(debt) ? null : next.roster().get(debt.member());
-      if (bound != null) next = next.with(bound.owing(duty(next, debt, at)));
+      Member bound = owed.contains(debt) ? null : next.get(debt.member());
+      if (bound != null) next = state.seating(next, bound.owing(duty(state, debt, at)));
     }
-    return next;
+    return state.with(next);
   }
 
   private static Duty duty(TeamState state, Debt debt, Instant at) {

@@ -121,7 +121,7 @@ public record Member(
 
   /** Whether it owes any move. */
   public boolean isOwing() {
-    if (!isActive()) return false;
+    if (!isActive() || duties.isEmpty()) return false;
     for (Duty duty : duties) {
       if (duty.isOwed()) return true;
     }
@@ -148,6 +148,7 @@ public record Member(
   }
 
   public Member owing(Duty more) {
+    if (duties.isEmpty()) return with(List.of(more)); // nearly always
     List<Duty> all = without(duty -> duty.what().equals(more.what()));
     all.add(more);
     return with(all);
@@ -163,6 +164,17 @@ public record Member(
     return with(without(duty -> question.equals(duty.what().question())));
   }
 
+  /** With progress made on this task, or on nothing that it owes. */
+  public Member progressed(@Nullable TaskId task, Instant at) {
+    List<Duty> moved =
+        task == null || duties.isEmpty()
+            ? duties
+            : changed(
+                duty -> duty.what().isOn(task), duty -> duty.with(duty.climb().progressed(at)));
+    return new Member(
+        id, role, presence, incarnation, skills, moved, nudged, life.progressed(at), labour, due);
+  }
+
   public Member climbing(Obligation what, UnaryOperator<Climb> step) {
     return changing(duty -> duty.what().isSame(what), duty -> duty.with(step.apply(duty.climb())));
   }
@@ -173,10 +185,13 @@ public record Member(
   }
 
   public Member changing(Predicate<Duty> which, UnaryOperator<Duty> change) {
-    if (duties.isEmpty()) return this;
+    return duties.isEmpty() ? this : with(changed(which, change));
+  }
+
+  private List<Duty> changed(Predicate<Duty> which, UnaryOperator<Duty> change) {
     List<Duty> changed = new ArrayList<>(duties.size());
     for (Duty duty : duties) changed.add(which.test(duty) ? change.apply(duty) : duty);
-    return with(changed);
+    return changed;
   }
 
   public Member nudged(Instant at) {

@@ -2,6 +2,7 @@ package dev.reeve.core.member;
 
 import dev.reeve.core.data.Ranked;
 import dev.reeve.core.text.Names;
+import org.jspecify.annotations.Nullable;
 
 /** The name of a member within its team. */
 public record MemberId(String value) implements Comparable<MemberId>, Ranked {
@@ -26,6 +27,17 @@ public record MemberId(String value) implements Comparable<MemberId>, Ranked {
 
   public boolean isReserved() {
     return equals(SUPERVISOR) || equals(OPERATOR);
+  }
+
+  /** Written out, for every guard asks for it several times: a record's own is slow at times. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof MemberId id && value.equals(id.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
   }
 
   @Override

@@ -47,7 +47,6 @@ import dev.reeve.core.team.NewTeam.Seat;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.team.TeamState.Position;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -235,7 +234,7 @@ public final class Members {
     Member before = member(state, event.actor());
     Headway headway = event.headway();
     Member after = before.with(before.labour().at(headway.percent(), headway.step()));
-    TeamState said = Liveness.eta(state.with(after), event, entry.happened());
+    TeamState said = Liveness.eta(told(state, after), event, entry.happened());
     TeamState replied = Liveness.spoke(said, event.actor(), entry.happened());
     return Tasks.reported(replied, event);
   }
@@ -243,14 +242,18 @@ public final class Members {
   /**
    * The state at one more line: whatever a member does shows that it is alive, and ends a wait that
    * it had declared.
+   *
+   * @param progress whether it moves something on (T-44), by which its life is told of anyway at
+   *     the end of the line
    */
-  public static TeamState signOfLife(TeamState state, Entry entry) {
+  public static TeamState signOfLife(TeamState state, Entry entry, boolean progress) {
     Position line = new Position(entry.index(), entry.at());
     Member member = state.roster().get(entry.event().actor());
     if (member == null || entry.event() instanceof Pulsed || entry.event() instanceof ToolStarted) {
       return state.at(line);
     }
     if (entry.event() instanceof Sighted) return state.at(line); // others write into its list too
+    if (progress && member.labour().declared() == null) return state.at(line); // nearly always
     Member alive = member.with(member.life().active(entry.happened()));
     return state.at(line, moving(state, alive, entry.happened()));
   }
@@ -272,7 +275,12 @@ public final class Members {
   /** With a new task percent and step begin anew: what was said of another is no measure (T-44). */
   public static TeamState begins(TeamState state, @Nullable MemberId id) {
     Member member = id == null ? null : state.roster().get(id);
-    return member == null ? state : state.with(member.with(member.labour().begins()));
+    return member == null ? state : told(state, member.with(member.labour().begins()));
+  }
+
+  /** With what a member says of its work, which has no say in when something falls due about it. */
+  private static TeamState told(TeamState state, Member member) {
+    return state.with(state.roster().with(member));
   }
 
   private static Member member(TeamState state, MemberId id) {
@@ -280,9 +288,6 @@ public final class Members {
   }
 
   private static List<Event> and(Event first, @Nullable Event second) {
-    List<Event> events = new ArrayList<>();
-    events.add(first);
-    if (second != null) events.add(second);
-    return events;
+    return second == null ? List.of(first) : List.of(first, second);
   }
 }

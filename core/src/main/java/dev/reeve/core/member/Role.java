@@ -31,7 +31,7 @@ public record Role(Kind kind, String word) implements Comparable<Role> {
   private static final String REVIEWER = "reviewer";
 
   public static Role reviewer(Specialty specialty) {
-    return new Role(Kind.REVIEWER, REVIEWER + "/" + specialty.word());
+    return new Role(Kind.REVIEWER, specialty.role());
   }
 
   /**

@@ -188,7 +188,7 @@ public record Roster(
   }
 
   private List<MemberId> all(String role, boolean asPrefix) {
-    List<MemberId> all = new ArrayList<>();
+    List<MemberId> all = new ArrayList<>(2); // of most roles there is one
     for (PersistentMap.Entry<Post, MemberId> entry : posts.from(new Post(role, ""))) {
       String found = entry.key().role();
       if (!(asPrefix ? found.startsWith(role) : found.equals(role))) break;

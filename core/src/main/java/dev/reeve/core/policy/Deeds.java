@@ -79,6 +79,7 @@ public record Deeds() implements Consequence {
   }
 
   private static List<Event> over(TeamState now, TaskId task) {
+    if (now.docket().open().isEmpty()) return List.of(); // nearly always
     List<Event> events = new ArrayList<>();
     for (DecisionKind kind : DecisionKind.values()) {
       for (Decision open : now.docket().openAbout(kind, task)) {

@@ -65,6 +65,7 @@ public record Crew(
    * @param successors whether the starting of successors counts
    */
   public @Nullable WatchTime nextDue(boolean successors) {
+    if (alarms.isEmpty()) return null; // nearly always
     for (Alarm alarm : alarms.keys()) {
       if (successors || isLive(alarm.member())) return alarm.due();
     }

@@ -43,10 +43,19 @@ public final class ApprovalMatrix {
     return both;
   }
 
+  /** Whether all have been given. */
+  static boolean isComplete(Task task) {
+    for (Approver approver : of(task)) {
+      if (!task.approvals().containsKey(approver.word())) return false;
+    }
+    return true;
+  }
+
   /** Those that nobody has given yet. */
   public static List<Approver> missing(Task task) {
-    List<Approver> missing = new ArrayList<>();
-    for (Approver approver : of(task)) {
+    List<Approver> all = of(task);
+    List<Approver> missing = new ArrayList<>(all.size());
+    for (Approver approver : all) {
       if (!task.approvals().containsKey(approver.word())) missing.add(approver);
     }
     return missing;
@@ -66,16 +75,18 @@ public final class ApprovalMatrix {
    * Lead has relieved of it. Nobody means that waiting for it is in vain (T-32).
    */
   public static List<MemberId> asked(Task task, Approver approver, Roster roster) {
-    List<MemberId> named = new ArrayList<>();
-    List<MemberId> others = new ArrayList<>();
-    for (MemberId id : task.plan().reviewers()) {
-      if (mayGive(task, approver, roster.get(id))) named.add(id);
+    List<MemberId> named = able(task, approver, roster, task.plan().reviewers());
+    return named.isEmpty() ? able(task, approver, roster, approver.candidates(roster)) : named;
+  }
+
+  private static List<MemberId> able(
+      Task task, Approver approver, Roster roster, List<MemberId> candidates) {
+    if (candidates.isEmpty()) return candidates; // seldom is anybody named
+    List<MemberId> able = new ArrayList<>(candidates.size());
+    for (MemberId id : candidates) {
+      if (mayGive(task, approver, roster.get(id))) able.add(id);
     }
-    if (!named.isEmpty()) return named;
-    for (MemberId id : approver.candidates(roster)) {
-      if (mayGive(task, approver, roster.get(id))) others.add(id);
-    }
-    return others;
+    return able;
   }
 
   private static boolean mayGive(Task task, Approver approver, @Nullable Member member) {

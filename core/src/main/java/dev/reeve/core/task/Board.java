@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param inReview what somebody has to review
  * @param scopes what is being worked on, by the folder that each part of its scope lies in
  * @param keys what is not over, by what it is about
+ * @param subjects under what it stands there, which is long to make
  * @param moving how many there are on which somebody owes the next move
  * @param outages the tools that are missing, by {@link Outage#key}
  */
@@ -26,6 +27,7 @@ public record Board(
     PersistentSet<TaskId> inReview,
     PersistentMap<Place, TaskId> scopes,
     PersistentMap<Place, TaskId> keys,
+    PersistentMap<TaskId, String> subjects,
     int moving,
     PersistentMap<String, Outage> outages) {
 
@@ -34,6 +36,7 @@ public record Board(
           PersistentMap.empty(),
           PersistentSet.empty(),
           PersistentSet.empty(),
+          PersistentMap.empty(),
           PersistentMap.empty(),
           PersistentMap.empty(),
           0,
@@ -61,7 +64,7 @@ public record Board(
             && (before.owner() == null) == (task.owner() == null)
             && before.flags() == task.flags();
     return alike
-        ? new Board(changed, open, inReview, scopes, keys, moving, outages)
+        ? new Board(changed, open, inReview, scopes, keys, subjects, moving, outages)
         : indexed(changed, before, task);
   }
 
@@ -73,12 +76,16 @@ public record Board(
   private Board indexed(
       PersistentMap<TaskId, Task> changed, @Nullable Task before, @Nullable Task now) {
     TaskId id = Objects.requireNonNull(now == null ? before : now).id();
+    String was = subjects.get(id);
+    String is = isAboutTheSame(before, now) ? was : subject(now);
+    boolean same = Objects.equals(was, is);
     return new Board(
         changed,
         moved(open, id, isOpen(before), isOpen(now)),
         moved(inReview, id, isInReview(before), isInReview(now)),
         moved(scopes, id, roots(before), roots(now)),
-        rekeyed(before, now),
+        same ? keys : moved(keys, id, words(was), words(is)),
+        same ? subjects : about(id, is),
         moving - (isMoving(before) ? 1 : 0) + (isMoving(now) ? 1 : 0),
         outages);
   }
@@ -92,7 +99,7 @@ public record Board(
   }
 
   private Board with(PersistentMap<String, Outage> missing) {
-    return new Board(tasks, open, inReview, scopes, keys, moving, missing);
+    return new Board(tasks, open, inReview, scopes, keys, subjects, moving, missing);
   }
 
   /** Nearly always it stays where it is. */
@@ -119,17 +126,21 @@ public record Board(
     return next;
   }
 
-  /** A key is long to make and seldom changes: only with the plan, or when the task is over. */
+  /** A subject is long to make and seldom changes: only with the plan, or when the task is over. */
   @SuppressWarnings("ReferenceEquality") // comparing contents could cost more than the update
-  private PersistentMap<Place, TaskId> rekeyed(@Nullable Task before, @Nullable Task now) {
-    boolean same =
-        before != null
-            && now != null
-            && before.plan() == now.plan()
-            && isKeyed(before) == isKeyed(now);
-    if (same) return keys;
-    TaskId id = Objects.requireNonNull(now == null ? before : now).id();
-    return moved(keys, id, keys(before), keys(now));
+  private static boolean isAboutTheSame(@Nullable Task before, @Nullable Task now) {
+    return before != null
+        && now != null
+        && before.plan() == now.plan()
+        && isKeyed(before) == isKeyed(now);
+  }
+
+  private PersistentMap<TaskId, String> about(TaskId id, @Nullable String subject) {
+    return subject == null ? subjects.without(id) : subjects.with(id, subject);
+  }
+
+  private static List<String> words(@Nullable String subject) {
+    return subject == null ? List.of() : List.of(subject);
   }
 
   private static boolean isMoving(@Nullable Task task) {
@@ -155,10 +166,11 @@ public record Board(
     return task.plan().scope().stream().map(each -> Glob.root(each.value())).distinct().toList();
   }
 
-  private static List<String> keys(@Nullable Task task) {
-    if (task == null || !isKeyed(task)) return List.of();
+  /** Null if it is not to be found by it. */
+  private static @Nullable String subject(@Nullable Task task) {
+    if (task == null || !isKeyed(task)) return null;
     String key = task.plan().workKey();
-    return key.isEmpty() ? List.of() : List.of(key);
+    return key.isEmpty() ? null : key;
   }
 
   private static boolean isKeyed(Task task) {
@@ -167,12 +179,11 @@ public record Board(
 
   /** The first other task, by id, that is open and about the same; null if there is none. */
   public @Nullable TaskId twin(Task task) {
-    if (keys.size() < 2) return null;
-    for (String key : keys(task)) {
-      for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
-        if (!each.key().word().equals(key)) break;
-        if (!each.value().equals(task.id())) return each.value();
-      }
+    String key = keys.size() < 2 ? null : subject(task);
+    if (key == null) return null;
+    for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
+      if (!each.key().word().equals(key)) break;
+      if (!each.value().equals(task.id())) return each.value();
     }
     return null;
   }
@@ -180,11 +191,11 @@ public record Board(
   /** The open tasks that are about the same, this one included. */
   public List<Task> alike(Task task) {
     List<Task> found = new ArrayList<>();
-    for (String key : keys(task)) {
-      for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
-        if (!each.key().word().equals(key)) break;
-        found.add(Objects.requireNonNull(tasks.get(each.value())));
-      }
+    String key = subject(task);
+    if (key == null) return found;
+    for (PersistentMap.Entry<Place, TaskId> each : keys.from(new Place(key, ""))) {
+      if (!each.key().word().equals(key)) break;
+      found.add(Objects.requireNonNull(tasks.get(each.value())));
     }
     return found;
   }

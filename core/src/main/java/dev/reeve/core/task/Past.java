@@ -57,6 +57,7 @@ public record Past(
 
   /** Whether the Lead has taken it off this very member. */
   public boolean isRelieved(Member member) {
+    if (relieved.isEmpty()) return false; // nearly always
     return relieved.contains(new Relieved(member.id(), member.incarnation()));
   }
 }

@@ -29,8 +29,13 @@ public record Spoken(PersistentMap<MemberId, Integer> percents, List<Long> steps
     Integer before = percents.get(member);
     Integer now = headway.percent();
     boolean rose = now != null && (before == null ? now > 0 : now > before);
+    return rose || isNew(headway);
+  }
+
+  private boolean isNew(Headway headway) {
+    if (steps.isEmpty()) return !headway.step().isBlank(); // the first one that is named
     Long step = mark(headway);
-    return rose || (step != null && !steps.contains(step));
+    return step != null && !steps.contains(step);
   }
 
   public Spoken with(MemberId member, Headway headway) {

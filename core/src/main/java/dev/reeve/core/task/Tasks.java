@@ -171,7 +171,7 @@ public final class Tasks {
 
   /** Whether nothing but its owner's word is missing before it is done. */
   public static boolean isApproved(TeamState state, Task task) {
-    return isUnreviewed(state) || ApprovalMatrix.missing(task).isEmpty();
+    return isUnreviewed(state) || ApprovalMatrix.isComplete(task);
   }
 
   public static @Nullable Rejection approvalsMissing(Case it, TaskCommand command) {
@@ -211,7 +211,7 @@ public final class Tasks {
 
   /** On entering review, those who are needed must be there (T-32). */
   private static List<Event> submit(Case it, Submitted submitted) {
-    List<Event> events = new ArrayList<>();
+    List<Event> events = new ArrayList<>(1);
     events.add(submitted);
     if (isUnreviewed(it.state())) return events;
     for (Approver approver : ApprovalMatrix.of(it.knownTask())) {
@@ -358,8 +358,9 @@ public final class Tasks {
     if (judged.verdict() == Verdict.CHANGES) {
       return task.with(past.with(past.trail().after(judged.actor(), judged.findings())));
     }
+    if (past.trail().fewest() == null) return task; // nearly always nothing was found
     boolean resolved =
-        judged.actor().equals(past.trail().critic()) || ApprovalMatrix.missing(task).isEmpty();
+        judged.actor().equals(past.trail().critic()) || ApprovalMatrix.isComplete(task);
     return resolved ? task.with(past.with(past.trail().anew())) : task;
   }
 

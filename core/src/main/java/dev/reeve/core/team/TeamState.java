@@ -96,7 +96,7 @@ public record TeamState(
 
   /** At a line that a member has written, which {@link #with} shows as it is now. */
   public TeamState at(Position next, Member actor) {
-    Roster seen = seating(actor);
+    Roster seen = seating(roster, actor);
     return with(parts -> {
       parts.position = next;
       parts.roster = seen;
@@ -131,12 +131,13 @@ public record TeamState(
 
   /** With the member as it is now, and as much about it due as there is. */
   public TeamState with(Member member) {
-    return with(seating(member));
+    return with(seating(roster, member));
   }
 
-  private Roster seating(Member member) {
-    MemberId authority = roster.authority();
-    Roster next = roster.with(armed(member, authority));
+  /** The same within a roster that takes the place of this team's when all have been seated. */
+  public Roster seating(Roster among, Member member) {
+    MemberId authority = among.authority();
+    Roster next = among.with(armed(member, authority));
     if (next.authority().equals(authority)) return next;
     return rearmed(rearmed(next, authority), next.authority());
   }
