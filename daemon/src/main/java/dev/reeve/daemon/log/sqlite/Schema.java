@@ -17,8 +17,8 @@ final class Schema {
   static final int VERSION = 1;
 
   /**
-   * Of the pages of a store that is made now; those from before keep theirs, of 4 KB. Each page costs
-   * the system about the same, whatever its size: see ADR 0038.
+   * Of the pages of a store that is made now; those from before keep theirs, of 4 KB. Each page
+   * costs the system about the same, whatever its size: see ADR 0038.
    */
   static final int PAGE_BYTES = 8 << 10;
 
