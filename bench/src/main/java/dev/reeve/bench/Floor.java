@@ -1,7 +1,6 @@
 package dev.reeve.bench;
 
 import dev.reeve.daemon.log.Line;
-import dev.reeve.daemon.log.sqlite.SqliteEventLog;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,7 +11,7 @@ import org.sqlite.SQLiteConfig;
 
 /**
  * The least that has to be done: the same records in the same batches into a bare table of SQLite,
- * with the same durability and pages of the same size, and no index, no keys and no checks.
+ * with the same durability and no index, no keys and no checks.
  */
 final class Floor {
 
@@ -36,7 +35,6 @@ final class Floor {
 
   private static void prepare(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("pragma page_size = " + SqliteEventLog.PAGE_BYTES);
       statement.execute("pragma journal_mode = wal");
       statement.execute("pragma synchronous = full");
       statement.execute("create table line (seq integer primary key, idx, hash, body)");

@@ -18,20 +18,20 @@ import org.slf4j.LoggerFactory;
  */
 final class Checkpoints implements AutoCloseable {
 
-  /** Bytes in the log at which the thread begins. */
-  private static final long BEGIN = 16 << 20;
+  /** Pages in the log at which the thread begins: 16 MB. */
+  private static final int BEGIN = 4_000;
 
-  /** Bytes left that the writer may move by itself: it takes about as long as a commit or two. */
-  private static final long LITTLE = 800 << 10;
+  /** Pages left that the writer may move by itself: it takes about as long as a commit or two. */
+  private static final int LITTLE = 200;
 
-  /** Bytes left for which the thread does not begin once more. */
-  private static final long FEW = 200 << 10;
+  /** Pages left for which the thread does not begin once more. */
+  private static final int FEW = 50;
 
   /** So often the thread moves what was added while it moved: each time that is less. */
   private static final int PASSES = 6;
 
-  /** Bytes in the log at which the writer waits for nobody. */
-  private static final long MOST = 128 << 20;
+  /** Pages in the log at which the writer waits for nobody: 128 MB. */
+  private static final int MOST = 32_000;
 
   /** So many commits in a row do not ask how long the log is: it grows by little in each. */
   private static final int UNASKED = 7;
@@ -48,11 +48,11 @@ final class Checkpoints implements AutoCloseable {
     this.file = file;
   }
 
-  /** How long the log is, and how much of it has been moved. */
-  private record Progress(long bytes, long moved) {
+  /** How many pages the log has, and how many of them have been moved. */
+  private record Progress(long pages, long moved) {
 
     long left() {
-      return bytes - moved;
+      return pages - moved;
     }
   }
 
@@ -64,8 +64,8 @@ final class Checkpoints implements AutoCloseable {
     awaited = moving;
     try {
       Progress now = run(writer, "NOOP");
-      if (now.bytes < BEGIN || (moving && now.bytes < MOST)) return;
-      if (now.left() <= LITTLE || MOST <= now.bytes) {
+      if (now.pages < BEGIN || (moving && now.pages < MOST)) return;
+      if (now.left() <= LITTLE || MOST <= now.pages) {
         run(writer, "PASSIVE");
       } else if (!ended) {
         begin();
@@ -116,10 +116,7 @@ final class Checkpoints implements AutoCloseable {
   private static Progress run(Session session, String mode) throws SQLException {
     String checkpoint = "PRAGMA wal_checkpoint(" + mode + ")";
     try (ResultSet row = session.prepare(checkpoint).executeQuery()) {
-      long page = session.pageBytes();
-      return row.next()
-          ? new Progress(row.getLong(2) * page, row.getLong(3) * page)
-          : new Progress(0, 0);
+      return row.next() ? new Progress(row.getLong(2), row.getLong(3)) : new Progress(0, 0);
     }
   }
 }

@@ -16,12 +16,6 @@ final class Schema {
 
   static final int VERSION = 1;
 
-  /**
-   * Of the pages of a store that is made now; those from before keep theirs, of 4 KB. Each page
-   * costs the system about the same, whatever its size: see ADR 0038.
-   */
-  static final int PAGE_BYTES = 8 << 10;
-
   private static final String TABLES =
       """
       -- Who they are, and which node was granted the term in force.
@@ -156,7 +150,6 @@ final class Schema {
 
   /** Another process may be doing the same: whoever comes second finds the tables made. */
   private static void create(Session session) throws SQLException {
-    session.pragma("page_size = " + PAGE_BYTES);
     session.pragma("journal_mode = WAL");
     session.pragma("synchronous = FULL");
     session.begin();

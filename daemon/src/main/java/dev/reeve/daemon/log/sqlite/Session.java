@@ -18,7 +18,6 @@ final class Session implements AutoCloseable {
 
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
-  private long pageBytes;
 
   private Session(Connection connection) {
     this.connection = connection;
@@ -98,12 +97,6 @@ final class Session implements AutoCloseable {
     try (ResultSet row = prepare(sql, parameters).executeQuery()) {
       return row.next() ? row.getLong(1) : otherwise;
     }
-  }
-
-  /** How large the pages of the file are: once it is made, that never changes. */
-  long pageBytes() throws SQLException {
-    if (pageBytes == 0) pageBytes = number(0, "PRAGMA page_size");
-    return pageBytes;
   }
 
   /** Runs several statements that need not be kept. */

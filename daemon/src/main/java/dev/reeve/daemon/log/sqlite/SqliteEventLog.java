@@ -37,9 +37,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SqliteEventLog implements EventLog, Scannable {
 
-  /** Of the pages of a store that is made now. */
-  public static final int PAGE_BYTES = Schema.PAGE_BYTES;
-
   private static final Logger LOG = LoggerFactory.getLogger(SqliteEventLog.class);
 
   private final Path file;

@@ -11,8 +11,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckpointsTest {
 
@@ -24,9 +22,6 @@ class CheckpointsTest {
   /** So often the thread is waited for: how fast it is on a busy machine is not what is tested. */
   private static final int TURN = 50;
 
-  /** The thread begins at 16 MB. */
-  private static final long BEGIN = 16 << 20;
-
   private static final long WRITTEN = (long) MANY * COMMIT_BYTES;
 
   @TempDir Path folder;
@@ -36,13 +31,8 @@ class CheckpointsTest {
 
   @BeforeEach
   void open() throws SQLException {
-    open(Schema.PAGE_BYTES);
-  }
-
-  private void open(int pageBytes) throws SQLException {
     file = folder.resolve("store.db");
     writer = Session.toWrite(file, true);
-    writer.pragma("page_size = " + pageBytes);
     writer.pragma("journal_mode = WAL");
     writer.pragma("synchronous = FULL");
     writer.pragma("wal_autocheckpoint = 0");
@@ -56,16 +46,10 @@ class CheckpointsTest {
     writer.close();
   }
 
-  @ParameterizedTest(name = "pages of {0} bytes")
-  @ValueSource(ints = {4096, Schema.PAGE_BYTES})
+  @Test
   @DisplayName("P-2 the write-ahead log begins anew again and again while commits go on")
-  void begins_anew(int pageBytes) throws SQLException, IOException {
-    close();
-    Files.delete(file);
-    open(pageBytes);
-    assertThat(writer.pageBytes()).isEqualTo(pageBytes);
+  void begins_anew() throws SQLException, IOException {
     commit(MANY);
-    assertThat(journalBytes()).isBetween(BEGIN, 2 * BEGIN);
     assertThat(journalBytes()).isLessThan(WRITTEN / 2);
     assertThat(lines()).isEqualTo(MANY);
   }

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 /** The pages of a store's file that nobody has open, and what a bad disk makes of them. */
 public final class Pages {
 
-  private static final int SIZE = Schema.PAGE_BYTES;
+  private static final int SIZE = 4096;
 
   private final Path file;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class TornJournalTest {
 
   private static final int HEADER = 32;
-  private static final int FRAME = 24 + Schema.PAGE_BYTES;
+  private static final int FRAME = 24 + 4096;
   private static final long SEED = 20261115;
 
   @TempDir Path folder;
