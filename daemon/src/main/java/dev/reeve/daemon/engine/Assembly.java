@@ -19,9 +19,7 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -37,7 +35,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Assembly {
 
-  /** So many requests are decided before anybody looks whether a flight has landed. */
+  /** So many requests are decided in a row, unless a flight comes down. */
   private static final int BITE = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(Assembly.class);
@@ -53,7 +51,6 @@ final class Assembly {
   private final Doubts doubts;
   private final ToolCalls calls = new ToolCalls();
   private final Map<TeamId, TeamSlot> pulsing = new TreeMap<>();
-  private final Deque<Ask> again = new ArrayDeque<>();
   private Instant nextBeat = Instant.EPOCH;
   private boolean beatForced;
   private final Lateness lateness = new Lateness();
@@ -79,11 +76,6 @@ final class Assembly {
     doubts = new Doubts(teams, inspections, this::apply, this::catchUp);
   }
 
-  /** A request whose team had moved under it: it is decided afresh, before all others. */
-  void again(Ask ask) {
-    again.add(ask);
-  }
-
   void forceBeat() {
     beatForced = true;
   }
@@ -91,11 +83,13 @@ final class Assembly {
   /** Decides a few of the things that wait, and all that is due; false if there was nothing. */
   boolean load(Flight flight, Instant now, Inbox inbox, Queue<Engine.TeamNotice> notices) {
     recorded = false;
-    again.addAll(doubts.take(flight, now));
+    doubts.take(flight, now).forEach(inbox::again);
     catchUp(flight, now);
-    List<Ask> asks = requests(inbox);
+    List<Ask> asks = new ArrayList<>();
+    inbox.drainTo(asks, BITE);
     foundings.acquire(asks);
-    for (Ask ask : asks) take(flight, ask, now);
+    int decided = take(flight, asks, now);
+    inbox.putBack(asks.subList(decided, asks.size()));
     for (int i = 0; i < BITE && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
     for (ToolCalls.Running running : calls.takeLong(now)) {
       notice(flight, new Engine.TeamNotice(running.team(), running.noticed()), now);
@@ -117,7 +111,7 @@ final class Assembly {
 
   /** Null while there is something to do at once. */
   @Nullable Instant nextDue(Instant now) {
-    if (!again.isEmpty() || teams.hasUnread() || teams.isAnyBehind() || beatForced) return null;
+    if (teams.hasUnread() || teams.isAnyBehind() || beatForced) return null;
     Instant next = nextBeat.isBefore(doubts.nextRound()) ? nextBeat : doubts.nextRound();
     Instant alarm = teams.alarms.next();
     Instant call = calls.next();
@@ -139,11 +133,16 @@ final class Assembly {
     for (Noticed missed : teams.missedBy(slot)) notice(flight, slot, missed, now);
   }
 
-  private List<Ask> requests(Inbox inbox) {
-    List<Ask> asks = new ArrayList<>(again);
-    again.clear();
-    inbox.drainTo(asks, BITE);
-    return asks;
+  /**
+   * How many of them are decided: all, or those up to the moment at which a flight has come down.
+   * Then this one takes off at once, so that the disk is not kept waiting for what waits here.
+   */
+  private int take(Flight flight, List<Ask> asks, Instant now) {
+    int decided = 0;
+    while (decided < asks.size() && (decided == 0 || !flight.isAnotherDown())) {
+      take(flight, asks.get(decided++), now);
+    }
+    return decided;
   }
 
   /** A request that needs something of the log that cannot be read is refused; others go on. */

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 
 /**
  * Brings batches to the log, one after another, and tells the engine what became of each ({@link
- * Engine#landed}).
+ * Flight#arrived}).
  */
 public interface Committer {
 

@@ -60,7 +60,7 @@ public final class Engine {
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Inbox inbox;
   private final Queue<TeamNotice> notices = new LinkedBlockingQueue<>(); // its size is known
-  private final Queue<Flight> arrivals = new ConcurrentLinkedQueue<>();
+  private final Arrivals arrivals = new Arrivals(() -> this.bell.run());
   private final Queue<Teams.Owed> snapshotted = new ConcurrentLinkedQueue<>();
   private final Deque<Timeline.Gap> gaps = new ArrayDeque<>();
   private final Timeline timeline;
@@ -114,7 +114,7 @@ public final class Engine {
     assembly =
         new Assembly(settings, teams, log, inspections, reason -> access.failed(reason, lastStep));
     landing = new Landing(teams, log, inspections);
-    loading = new Flight(teams.encoder, teams.sealer, this::landed);
+    loading = new Flight(teams.encoder, teams.sealer, arrivals);
   }
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
@@ -180,12 +180,6 @@ public final class Engine {
   public void notice(TeamId team, Noticed noticed) {
     if (noticed.isPassing() && Vitals.TOO_MANY <= notices.size()) return;
     notices.add(new TeamNotice(team, noticed));
-    bell.run();
-  }
-
-  /** What a flight calls when it has landed or was lost; from any thread. */
-  void landed(Flight flight) {
-    arrivals.add(flight);
     bell.run();
   }
 
@@ -355,7 +349,7 @@ public final class Engine {
     if (!free || loading.isEmpty()) return false;
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
-    loading = new Flight(teams.encoder, teams.sealer, this::landed);
+    loading = new Flight(teams.encoder, teams.sealer, arrivals);
     if (!airborne) lastMove = lastStep;
     airborne = true;
     inAir++;
@@ -378,7 +372,7 @@ public final class Engine {
       } else {
         access.failed(String.valueOf(failure.getMessage()), lastStep);
       }
-      grounded |= landing.settle(flight, assembly::again);
+      grounded |= landing.settle(flight, inbox::again);
       for (Draft draft : landing.landedDrafts()) tell(draft);
     }
     return any;

@@ -9,7 +9,6 @@ import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,12 @@ public final class Flight {
   private final List<Draft> drafts = new ArrayList<>();
   final List<Waiting> waiting = new ArrayList<>();
   final List<Batch.Audit> audits = new ArrayList<>();
-  private final Consumer<Flight> arrivals;
+  private final Arrivals arrivals;
   private @Nullable Instant watchMark;
   private List<Appended> outcome = List.of();
   private @Nullable LogUnavailable failure;
 
-  Flight(Encoder encoder, Sealer sealer, Consumer<Flight> arrivals) {
+  Flight(Encoder encoder, Sealer sealer, Arrivals arrivals) {
     this.encoder = encoder;
     this.sealer = sealer;
     this.arrivals = arrivals;
@@ -84,6 +83,11 @@ public final class Flight {
     return drafts;
   }
 
+  /** Whether one has come down since: then the way is free for this one. */
+  boolean isAnotherDown() {
+    return !arrivals.isEmpty();
+  }
+
   /** How many lines it carries. */
   public int size() {
     int size = 0;
@@ -119,13 +123,13 @@ public final class Flight {
   /** What the log said of each team's part. */
   public void arrived(List<Appended> appended) {
     outcome = List.copyOf(appended);
-    arrivals.accept(this);
+    arrivals.add(this);
   }
 
   /** Nothing of it was stored. */
   public void lost(LogUnavailable cause) {
     failure = cause;
-    arrivals.accept(this);
+    arrivals.add(this);
   }
 
   @Nullable LogUnavailable failure() {

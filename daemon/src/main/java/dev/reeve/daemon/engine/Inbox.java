@@ -24,6 +24,7 @@ final class Inbox {
 
   private final int turn;
   private final BlockingQueue<Ask> coming;
+  private final Deque<Ask> again = new ArrayDeque<>();
   private final Deque<Ask> lined = new ArrayDeque<>();
   private volatile int inLine;
 
@@ -41,11 +42,29 @@ final class Inbox {
     return coming.offer(ask);
   }
 
-  /** Takes out so many at most. */
+  /** A request whose team had moved under it: it is decided afresh, before all others. */
+  void again(Ask ask) {
+    again.add(ask);
+    count();
+  }
+
+  /** Takes out what comes again, and so many others at most. */
   void drainTo(List<Ask> asks, int most) {
+    asks.addAll(again);
+    again.clear();
     if (lined.isEmpty()) lineUp();
     for (int i = 0; i < most && !lined.isEmpty(); i++) asks.add(lined.remove());
-    inLine = lined.size();
+    count();
+  }
+
+  /** What was taken out and could not be decided yet: it is next. */
+  void putBack(List<Ask> rest) {
+    for (Ask ask : rest.reversed()) lined.addFirst(ask);
+    count();
+  }
+
+  private void count() {
+    inLine = again.size() + lined.size();
   }
 
   private void lineUp() {

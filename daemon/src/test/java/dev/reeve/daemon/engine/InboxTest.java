@@ -46,6 +46,20 @@ class InboxTest {
   }
 
   @Test
+  @DisplayName("P-2 what was put back is next, but for what comes again")
+  void put_back() {
+    Inbox inbox = new Inbox(100, 100);
+    List<Ask> asks = put(inbox, A, B, C);
+    List<Ask> taken = take(inbox, 2);
+    inbox.putBack(taken);
+    Ask moved = look(C);
+    inbox.again(moved);
+    assertThat(inbox.size()).isEqualTo(4);
+    assertThat(take(inbox, 100)).containsExactly(moved, asks.get(0), asks.get(1), asks.get(2));
+    assertThat(inbox.isEmpty()).isTrue();
+  }
+
+  @Test
   @DisplayName("R-6 it takes in so much and no more")
   void bounded() {
     Inbox inbox = new Inbox(2, 10);
