@@ -555,8 +555,8 @@ final class Picture {
   }
 
   private void byReviewers(String id, Work task, SortedSet<Duty> owed) {
-    if (task.status != TaskStatus.IN_REVIEW) return;
     Matrix matrix = new Matrix(people, solo);
+    if (task.status != TaskStatus.IN_REVIEW || matrix.isApproved(task)) return; // T-77, too
     for (String name : people.keySet()) {
       if (isActive(name) && matrix.owesReview(name, task))
         owed.add(new Duty(name, Duty.Kind.REVIEW, id));
