@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.reeve.daemon.codec.EntryCodec;
 import dev.reeve.daemon.log.Line;
 import dev.reeve.daemon.log.LogUnavailable;
-import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,24 +20,13 @@ class FlightsTest {
   private static final Instant START = Instant.parse("2026-11-15T22:00:00Z");
 
   private final MemoryEventLog log = new MemoryEventLog();
-  private final Deque<Flight> inAir = new ArrayDeque<>();
+  private final OpenSky sky = new OpenSky();
   private final List<Reply> replies = new ArrayList<>();
   private int steps;
   private final Engine engine =
       new Engine(
           new EngineSettings("n1", 100, 1, 2, 1_000),
-          new Engine.Parts(log, this::reading, new OpenSky(), (_, _) -> {}));
-
-  private final class OpenSky implements Committer {
-
-    @Override
-    public void commit(Flight flight) {
-      inAir.add(flight);
-    }
-
-    @Override
-    public void save(Supplier<Snapshot> snapshot, Receipt receipt) {}
-  }
+          new Engine.Parts(log, this::reading, sky, (_, _) -> {}));
 
   private Reading reading() {
     return new Reading(steps++, START);
@@ -51,11 +36,11 @@ class FlightsTest {
   void found() {
     engine.ask(new Ask.Foundation(Crew.TEAM, Crew.plan(), _ -> {}));
     engine.step();
-    inAir.remove().landIn(log);
+    sky.land(log);
     engine.step();
     send("r1");
     send("r2");
-    assertThat(inAir).hasSize(2);
+    assertThat(sky.inAir).hasSize(2);
   }
 
   private void send(String requestId) {
@@ -64,7 +49,7 @@ class FlightsTest {
   }
 
   private void land() {
-    while (!inAir.isEmpty()) inAir.remove().landIn(log);
+    while (!sky.inAir.isEmpty()) sky.land(log);
     engine.step();
   }
 
@@ -97,7 +82,7 @@ class FlightsTest {
   @DisplayName("T-20 what stands on a lost flight is not taken, and what comes then is")
   void behind_a_lost_one() {
     int before = lines().size();
-    Flight lost = inAir.remove();
+    Flight lost = sky.inAir.remove();
     assertThat(lost.batch().slices()).hasSize(1);
     lost.lost(new LogUnavailable("the disk is gone", new IOException()));
     land();
@@ -115,7 +100,7 @@ class FlightsTest {
   @DisplayName("T-20 a flight that overtook another is lost, and nothing of it is written")
   void out_of_order() {
     int before = lines().size();
-    inAir.removeLast().landIn(log);
+    sky.inAir.removeLast().landIn(log);
     engine.step();
     assertThat(lines()).hasSize(before);
     assertThat(replies).hasSize(1).allMatch(reply -> reply instanceof Reply.Unavailable);

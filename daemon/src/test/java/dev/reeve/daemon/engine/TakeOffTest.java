@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.Order;
 import dev.reeve.core.member.MemberCommand.Act;
-import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,24 +19,13 @@ class TakeOffTest {
   private static final Instant START = Instant.parse("2026-11-15T22:00:00Z");
 
   private final MemoryEventLog log = new MemoryEventLog();
-  private final Deque<Flight> inAir = new ArrayDeque<>();
+  private final OpenSky sky = new OpenSky();
   private final List<String> answered = new ArrayList<>();
   private int steps;
   private final Engine engine =
       new Engine(
           EngineSettings.of("n1"),
-          new Engine.Parts(log, () -> new Reading(steps++, START), new OpenSky(), (_, _) -> {}));
-
-  private final class OpenSky implements Committer {
-
-    @Override
-    public void commit(Flight flight) {
-      inAir.add(flight);
-    }
-
-    @Override
-    public void save(Supplier<Snapshot> snapshot, Receipt receipt) {}
-  }
+          new Engine.Parts(log, () -> new Reading(steps++, START), sky, (_, _) -> {}));
 
   @BeforeEach
   void found() {
@@ -50,7 +35,7 @@ class TakeOffTest {
     engine.step();
     progress("r1");
     engine.step();
-    assertThat(inAir).hasSize(1);
+    assertThat(sky.inAir).hasSize(1);
   }
 
   private void progress(String id) {
@@ -62,7 +47,7 @@ class TakeOffTest {
   }
 
   private void land() {
-    inAir.remove().landIn(log);
+    sky.land(log);
   }
 
   @Test
@@ -73,13 +58,13 @@ class TakeOffTest {
     progress("r3");
     progress("r4");
     engine.step();
-    assertThat(inAir).hasSize(1);
-    assertThat(inAir.element().size()).isEqualTo(1);
+    assertThat(sky.inAir).hasSize(1);
+    assertThat(sky.inAir.element().size()).isEqualTo(1);
     assertThat(answered).isEmpty();
     engine.step();
     land();
     engine.step();
-    assertThat(inAir.element().size()).isEqualTo(2);
+    assertThat(sky.inAir.element().size()).isEqualTo(2);
     land();
     engine.step();
     assertThat(answered).containsExactly("r1", "r2", "r3", "r4");
@@ -94,9 +79,9 @@ class TakeOffTest {
     engine.step();
     progress("r4");
     engine.step();
-    assertThat(inAir).hasSize(1);
+    assertThat(sky.inAir).hasSize(1);
     land();
     engine.step();
-    assertThat(inAir.element().size()).isEqualTo(3);
+    assertThat(sky.inAir.element().size()).isEqualTo(3);
   }
 }

@@ -6,14 +6,10 @@ import dev.reeve.core.Noticed;
 import dev.reeve.core.member.Loss;
 import dev.reeve.core.text.SafeText;
 import dev.reeve.daemon.log.EventLog;
-import dev.reeve.daemon.log.Snapshot;
 import dev.reeve.daemon.log.memory.MemoryEventLog;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -23,23 +19,12 @@ class VitalsTest {
   private static final Instant START = Instant.parse("2026-11-15T22:00:00Z");
 
   private final EventLog log = new MemoryEventLog();
-  private final Deque<Flight> onDisk = new ArrayDeque<>();
+  private final OpenSky disk = new OpenSky();
   private Duration passed = Duration.ofSeconds(1);
   private final Engine engine =
       new Engine(
           new EngineSettings("n1", 100, 1, 1, 1_000),
-          new Engine.Parts(log, this::reading, new SlowDisk(), (_, _) -> {}));
-
-  private final class SlowDisk implements Committer {
-
-    @Override
-    public void commit(Flight flight) {
-      onDisk.add(flight);
-    }
-
-    @Override
-    public void save(Supplier<Snapshot> snapshot, Receipt receipt) {}
-  }
+          new Engine.Parts(log, this::reading, disk, (_, _) -> {}));
 
   private Reading reading() {
     return new Reading(passed.toNanos(), START.plus(passed));
@@ -54,8 +39,8 @@ class VitalsTest {
   }
 
   private void land() {
-    while (!onDisk.isEmpty()) {
-      onDisk.remove().landIn(log);
+    while (!disk.inAir.isEmpty()) {
+      disk.land(log);
       engine.step();
     }
   }
