@@ -18,7 +18,7 @@ import java.util.concurrent.BlockingQueue;
  * that is far away, and so it is fetched once for all of them; in the log they are one piece. Who
  * comes during a turn waits for the next, so nobody is passed over.
  *
- * <p>Anybody may put something in; only the engine takes it out.
+ * <p>Anybody may put something in; only the engine takes it out, or puts it back.
  */
 final class Inbox {
 
