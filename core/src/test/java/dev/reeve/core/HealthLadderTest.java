@@ -31,6 +31,7 @@ import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.AnswerHealth;
+import dev.reeve.core.member.MemberCommand.EndTool;
 import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberCommand.ReportWait;
@@ -314,6 +315,16 @@ class HealthLadderTest {
     assertThat(said(story, 86_400))
         .as("both clocks begin where the wait ended")
         .containsExactly("ask 130", "urgent 550", "WARNING 580", "CRITICAL 700");
+  }
+
+  @Test
+  @DisplayName("T-43 a call that comes back after its time was over moves no clock any more")
+  void late_call() {
+    Story story = claimed();
+    ToolCall call = new ToolCall(text("Bash"), text("c1"), at(20), Duration.ofSeconds(30));
+    story.when(at(20), new Noticed.LongCall(EXECUTOR, call));
+    story.given(at(140), order(EXECUTOR, new EndTool(call.call(), true, SafeText.EMPTY, null)));
+    assertThat(said(story, 171)).as("stale since the call ran out").containsExactly("ask 170");
   }
 
   @Test

@@ -26,6 +26,7 @@ import dev.reeve.core.member.MemberEvent.Waits;
 import dev.reeve.core.member.MemberEvent.WorkChanged;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.Wait;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.Message;
@@ -220,9 +221,14 @@ public final class Liveness {
     return waited(member, new Silence(state, member).over(wait, at));
   }
 
-  /** What an executor waited for is over: neither of its clocks ran meanwhile (T-85). */
-  public static Member waited(Member member, Instant at) {
+  /** The same of a call that came back. */
+  public static Member waited(TeamState state, Member member, ToolCall call, Instant at) {
     if (!isExecutor(member)) return member;
+    return waited(member, new Silence(state, member).over(call, at));
+  }
+
+  /** What an executor waited for is over: neither of its clocks ran meanwhile (T-85). */
+  private static Member waited(Member member, Instant at) {
     return member.changing(_ -> true, duty -> duty.with(duty.climb().waited(at)));
   }
 

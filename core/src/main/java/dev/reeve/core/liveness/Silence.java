@@ -172,7 +172,16 @@ final class Silence {
    * person never is.
    */
   Instant over(Wait wait, Instant ended) {
-    Instant over = isForAPerson(wait) ? ended : watch.when(end(wait));
+    return isForAPerson(wait) ? ended : over(end(wait), ended);
+  }
+
+  /** The same of a call. */
+  Instant over(ToolCall call, Instant ended) {
+    return over(end(call), ended);
+  }
+
+  private Instant over(WatchTime end, Instant ended) {
+    Instant over = watch.when(end);
     return over.isBefore(ended) ? over : ended;
   }
 

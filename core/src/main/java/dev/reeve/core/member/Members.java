@@ -196,9 +196,10 @@ public final class Members {
       }
       case ToolEnded(var actor, var call, _, _, _) -> {
         Member member = member(state, actor);
-        if (member.call(call) == null) yield state;
+        ToolCall open = member.call(call);
+        if (open == null) yield state;
         Member called = member.with(member.labour().called(call));
-        yield state.with(Liveness.waited(called, entry.at()));
+        yield state.with(Liveness.waited(state, called, open, entry.at()));
       }
       case ToolMissing missing -> state.with(missing(state.board(), missing, entry));
       case ToolSettled(var tool, _, _) -> state.with(state.board().has(tool));
