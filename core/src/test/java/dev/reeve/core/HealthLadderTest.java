@@ -1,5 +1,6 @@
 package dev.reeve.core;
 
+import static dev.reeve.core.Cast.CODER;
 import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.T1;
@@ -29,6 +30,7 @@ import dev.reeve.core.liveness.Templates;
 import dev.reeve.core.member.Headway;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.IdleStage;
+import dev.reeve.core.member.Loss;
 import dev.reeve.core.member.Member;
 import dev.reeve.core.member.MemberCommand.AnswerHealth;
 import dev.reeve.core.member.MemberCommand.EndTool;
@@ -41,6 +43,7 @@ import dev.reeve.core.member.SignalCounts;
 import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.member.WaitReason;
 import dev.reeve.core.message.MessageCommand.Ask;
+import dev.reeve.core.message.MessageCommand.Reply;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Assign;
@@ -136,6 +139,22 @@ class HealthLadderTest {
     story.given(at(155), order(COORDINATOR, new Spawn(seat(UNIFIED, "reviewer/unified"))));
     assertThat(all(story, Continued.class)).hasSize(1);
     assertThat(executor(story).duties()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("H-2 a question is settled when somebody comes back for whose answer it waits")
+  void an_answer_can_come() {
+    Story story = team(Profile.STRICT, Pace.DEFAULT);
+    story.given(at(5), order(COORDINATOR, new Spawn(seat(CODER, "coder"))));
+    story.when(at(6), new Noticed.Lost(CODER, 1, List.of(Loss.EXITED), SafeText.EMPTY));
+    story.given(at(10), order(EXECUTOR, 1, new Claim(T1)));
+    story.given(at(20), order(EXECUTOR, new Ask(CODER, text("which?"), T1)));
+    assertThat(said(story, 400)).as("nobody will answer").endsWith("CRITICAL 320");
+    story.given(at(410), order(COORDINATOR, new Spawn(seat(CODER, "coder"))));
+    assertThat(all(story, Continued.class)).hasSize(1);
+    assertThat(executor(story).idleStage()).isEqualTo(IdleStage.NONE);
+    story.given(at(500), order(CODER, new Reply(null, text("that one"))));
+    assertThat(said(story, 621)).as("then it is asked anew").endsWith("ask 620");
   }
 
   @Test

@@ -11,7 +11,9 @@ import dev.reeve.core.liveness.Duty;
 import dev.reeve.core.liveness.Liveness;
 import dev.reeve.core.member.HealthStatus;
 import dev.reeve.core.member.Member;
+import dev.reeve.core.member.MemberEvent.Gone;
 import dev.reeve.core.member.MemberEvent.HealthAnswered;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberEvent.Progressed;
 import dev.reeve.core.member.MemberEvent.QualityReported;
 import dev.reeve.core.member.MemberEvent.Spawned;
@@ -65,11 +67,12 @@ public record Healing() implements Consequence {
 
   /**
    * Whose anomalies an event may end: its actor's; the owner's and the reviewers' of the task that
-   * it speaks of and, if that is over, of all who had to answer about it. A reviewer who comes
-   * takes the next move of those who had it for want of one, whoever they are (T-77).
+   * it speaks of and, if that is over, of all who had to answer about it. Who comes or goes may
+   * take the next move of anybody: as a reviewer of those who had it for want of one (T-77), and of
+   * those who now wait for an answer (T-85).
    */
   private static Collection<MemberId> patients(Event event, TeamState before, TeamState now) {
-    if (event instanceof Spawned spawned && spawned.seat().role().judges()) {
+    if (event instanceof Spawned || event instanceof Left || event instanceof Gone) {
       return now.ward().charts().keys();
     }
     boolean ofTask = event instanceof TaskEvent || event instanceof QualityReported;

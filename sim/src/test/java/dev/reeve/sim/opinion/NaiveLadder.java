@@ -1,5 +1,7 @@
 package dev.reeve.sim.opinion;
 
+import dev.reeve.core.Entry;
+import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
@@ -88,9 +90,20 @@ final class NaiveLadder {
 
   private final List<Long> overdueWaits = new ArrayList<>();
 
+  /** Who was not nudged in which second. */
+  private final SortedSet<String> heldBack = new TreeSet<>();
+
+  /**
+   * @param lived its log is looked at for nothing but who was not nudged to the second so long
+   *     after the last time: lines are microseconds apart, so either may be right
+   */
   private NaiveLadder(List<Fact> facts, RandomLife.Lived lived) {
     this.facts = facts;
     outages = lived.outages();
+    for (Entry entry : lived.log()) {
+      if (!(entry.event() instanceof LivenessEvent.NudgeSuppressed held)) continue;
+      heldBack.add(held.member() + " " + Fact.second(entry.at()));
+    }
     health = new NaiveHealth(moves, lived.log());
   }
 
@@ -181,7 +194,7 @@ final class NaiveLadder {
     Clock clock = byRole(person);
     long from = absence.since() + (absence.kept() ? clock.threshold(PROPOSED) : 0);
     boolean due = clock.due(PINGED) <= picture.watched(from, second);
-    if (!due || !replaced.add(duty + " since " + absence.since())) return;
+    if (!due || !replaced.add(duty + " since " + absence.begun())) return;
     moves.add(new Move(second, "REASSIGN_PROPOSAL", duty.member(), duty.about()));
   }
 
@@ -285,6 +298,7 @@ final class NaiveLadder {
       if (earlier != second && second - earlier < HOUR) lately++;
     }
     held |= 2 <= lately;
+    held |= sent.contains(second - COOLDOWN) && heldBack.contains(duty.member() + " " + second);
     if (!held && !sent.contains(second)) sent.add(second);
     move(second, held ? "NUDGE_SUPPRESSED" : "NUDGE", NUDGED, duty, picture);
   }

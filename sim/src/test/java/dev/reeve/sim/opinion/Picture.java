@@ -118,9 +118,16 @@ final class Picture {
   /**
    * What is its owner's to do, who is not there.
    *
+   * @param begun tells one time of not being there from the next: somebody else is proposed once
+   * @param since when the move was last its own
    * @param kept whether the Lead had just spoken: then it has time to come back
    */
-  record Absence(long since, boolean kept) {}
+  record Absence(long begun, long since, boolean kept) {
+
+    Absence resumed(long at) {
+      return new Absence(begun, at, false);
+    }
+  }
 
   final SortedMap<Duty, Absence> absences = new TreeMap<>();
 
@@ -255,10 +262,11 @@ final class Picture {
     absences.keySet().retainAll(missing);
     for (Duty duty : missing) {
       boolean kept = held.contains(duty.about()) || isKept(fact, duty);
-      absences.putIfAbsent(duty, new Absence(fact.at(), kept));
+      absences.putIfAbsent(duty, new Absence(fact.at(), fact.at(), kept));
     }
     for (Duty duty : parkedAbsences) {
-      if (!isParked(duty)) absences.replace(duty, new Absence(fact.at(), false));
+      if (isParked(duty)) continue;
+      absences.computeIfPresent(duty, (_, absence) -> absence.resumed(fact.at()));
     }
     sign(fact);
     if (!led.equals(authority())) leads = fact.at();
@@ -384,6 +392,7 @@ final class Picture {
         person.active = seat.presence() == Presence.ACTIVE;
         person.spawned = fact.at();
         people.put(seat.id().value(), person);
+        work.values().forEach(task -> task.relieved.remove(seat.id().value()));
       }
       case MemberEvent.Left _ -> person(actor).active = false;
       case MemberEvent.Gone gone -> person(gone.member().value()).active = false;

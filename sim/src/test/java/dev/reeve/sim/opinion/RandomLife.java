@@ -139,7 +139,7 @@ final class RandomLife {
     }
     Duration lost = Duration.ofSeconds(dice.any(1, 20, 90, 600, 2_000, 5_000));
     boolean crash = dice.oneIn(2);
-    world.advance(Duration.ofMillis(1)); // what is due in this second is done before
+    finish();
     long from = Fact.second(now());
     tell((crash ? "crash " : "pause ") + lost.toSeconds());
     if (crash) {
@@ -151,11 +151,16 @@ final class RandomLife {
     outages.add(new Stretch(from, Fact.second(now()))); // as far as a wrong clock lets it know
   }
 
+  /** What is due in this very second is done before nobody watches. */
+  private void finish() {
+    world.advance(Duration.ofMillis(1));
+  }
+
   /** Somebody sets the clock on the wall; a jump forwards is time that nobody watched. */
   private void clock() {
     Duration by = Duration.ofSeconds(dice.any(3, 90, 600, 4_000));
     boolean forwards = dice.oneIn(2);
-    world.settle();
+    finish();
     long from = Fact.second(now());
     tell("clock " + (forwards ? "+" : "-") + by.toSeconds());
     world.setWall(forwards ? by : by.negated());
