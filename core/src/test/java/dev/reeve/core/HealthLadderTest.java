@@ -21,6 +21,7 @@ import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Checked;
 import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.HealthEvent.Reported;
+import dev.reeve.core.health.HealthEvent.ShutdownAsked;
 import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.Language;
@@ -241,6 +242,30 @@ class HealthLadderTest {
     story.when(at(25), new Noticed.LongCall(EXECUTOR, call));
     assertThat(said(story, 3_600)).containsExactly("CRITICAL 80", "CRITICAL 140");
     assertThat(checks(story)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("H-2 calls that hang at the same time are one matter, until the last is back")
+  void several_are_stuck() {
+    Story story = claimed();
+    said(story, 3_600);
+    for (int i = 1; i <= 2; i++) {
+      ToolCall call = new ToolCall(text("mcp__web__get"), text("c" + i), at(3_600 + i), null);
+      story.when(at(3_605), new Noticed.LongCall(EXECUTOR, call));
+    }
+    story.given(at(3_800), progress(T1, "on"));
+    said(story, 3_800);
+    assertThat(all(story, ShutdownAsked.class))
+        .extracting(each -> each.request().details().value())
+        .containsExactly(
+            "2 calls have not come back, one of mcp__web__get for 199 seconds. Save your work and"
+                + " stop; answer with SHUTDOWN_ACK.");
+    long over = all(story, Continued.class).size();
+    story.given(at(3_810), order(EXECUTOR, new EndTool(text("c1"), true, SafeText.EMPTY, null)));
+    assertThat(all(story, Continued.class)).hasSize((int) over);
+    story.given(at(3_820), order(EXECUTOR, new EndTool(text("c2"), true, SafeText.EMPTY, null)));
+    assertThat(all(story, Continued.class)).hasSize((int) over + 1);
+    assertThat(all(story, ShutdownAsked.class)).hasSize(1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.reeve.core;
 import static dev.reeve.core.Cast.COORDINATOR;
 import static dev.reeve.core.Cast.EXECUTOR;
 import static dev.reeve.core.Cast.T1;
+import static dev.reeve.core.Cast.T2;
 import static dev.reeve.core.Cast.active;
 import static dev.reeve.core.Cast.order;
 import static dev.reeve.core.Cast.requested;
@@ -13,6 +14,7 @@ import static dev.reeve.core.Story.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.reeve.core.decision.DecisionCommand.Adjust;
+import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
@@ -36,8 +38,11 @@ import dev.reeve.core.member.MemberCommand.ReportError;
 import dev.reeve.core.member.MemberCommand.ReportProgress;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.ToolCall;
+import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
+import dev.reeve.core.task.TaskCommand.Assign;
 import dev.reeve.core.task.TaskCommand.Claim;
+import dev.reeve.core.task.TaskCommand.GetStuck;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
@@ -161,6 +166,30 @@ class HealthPolicyTest {
     boolean found =
         story.entries().stream().anyMatch(each -> each.event().type() == EventType.REBOOT_TEST);
     assertThat(found).isEqualTo(tested);
+  }
+
+  @Test
+  @DisplayName(
+      "H-6 that two are stuck with the same is the Lead's to settle, whatever they say next")
+  void stuck_with_the_same() {
+    MemberId other = new MemberId("exec-2");
+    Story story =
+        active(
+            List.of(
+                seat(COORDINATOR, "coordinator"),
+                seat(EXECUTOR, "executor"),
+                seat(other, "executor")),
+            simple(T1),
+            simple(T2));
+    story.given(at(2), order(EXECUTOR, 1, new Claim(T1)));
+    story.given(at(3), order(other, 1, new Claim(T2)));
+    story.given(at(10), order(other, 2, new GetStuck(T2, text("it does not build"))));
+    story.given(at(20), order(EXECUTOR, 2, new GetStuck(T1, text("it does not build"))));
+    assertThat(story.state().docket().open(DecisionKind.RESTART)).hasSize(1);
+    story.given(at(30), order(EXECUTOR, new Say(text("now what?"))));
+    assertThat(story.state().docket().open(DecisionKind.RESTART)).as("still stuck").hasSize(1);
+    story.given(at(40), order(COORDINATOR, 3, new Assign(T1, other, List.of())));
+    assertThat(story.state().docket().open(DecisionKind.RESTART)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,8 @@ import dev.reeve.core.team.Watch;
 import dev.reeve.core.team.WatchTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of MCP tools that an executor has in flight: slow first, then stuck (H-1). */
@@ -32,17 +34,17 @@ public final class Calls {
     return due;
   }
 
-  /** The oldest call that does not come back and is not known yet; null if there is none. */
-  public static @Nullable ToolCall stuck(TeamState state, Member member, Instant now) {
+  /** The calls that do not come back and are not known yet, the oldest first. */
+  public static List<ToolCall> stuck(TeamState state, Member member, Instant now) {
     Chart chart = state.ward().chart(member.id());
-    if (!chart.admits(AnomalyKind.MCP_STUCK)) return null;
+    if (!chart.admits(AnomalyKind.MCP_STUCK)) return List.of();
     return longer(state, member, state.settings().health().limits().callStuck(), now);
   }
 
   /** Whether a call takes so long that it is a warning. */
   public static boolean isSlow(TeamState state, Member member, Instant now) {
     Duration slow = state.settings().health().limits().callSlow();
-    return longer(state, member, slow, now) != null;
+    return !longer(state, member, slow, now).isEmpty();
   }
 
   /** Whether a request to stop has been left for so long that a forced stop is recommended. */
@@ -56,14 +58,14 @@ public final class Calls {
     return Duration.between(began.value(), state.watch().watched(now).value());
   }
 
-  private static @Nullable ToolCall longer(
+  private static List<ToolCall> longer(
       TeamState state, Member member, Duration limit, Instant now) {
     Chart chart = state.ward().chart(member.id());
-    for (ToolCall call : member.labour().calls()) {
-      boolean counts = call.isMcp() && !isKnown(call, chart);
-      if (counts && limit.compareTo(lasting(state, call.since(), now)) <= 0) return call;
-    }
-    return null;
+    return member.labour().calls().stream()
+        .filter(call -> call.isMcp() && !isKnown(call, chart))
+        .filter(call -> limit.compareTo(lasting(state, call.since(), now)) <= 0)
+        .sorted(Comparator.comparing(ToolCall::since))
+        .toList();
   }
 
   /** What was reported once, and perhaps let go on, is not reported again. */

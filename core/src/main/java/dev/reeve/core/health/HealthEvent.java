@@ -176,7 +176,8 @@ public sealed interface HealthEvent extends Event {
 
   /**
    * @param id what the answer names
-   * @param since when the call began that does not come back; null if that is not why
+   * @param since when the call began that does not come back, of several the last; null if that is
+   *     not why
    */
   record Shutdown(String id, AnomalyKind reason, SafeText details, @Nullable Instant since) {}
 }

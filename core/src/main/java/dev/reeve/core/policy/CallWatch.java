@@ -13,6 +13,7 @@ import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.HealthReported;
 import dev.reeve.core.health.HealthEvent.Tested;
 import dev.reeve.core.health.HealthReports;
+import dev.reeve.core.health.HealthTexts;
 import dev.reeve.core.health.Notices;
 import dev.reeve.core.health.Notices.Patient;
 import dev.reeve.core.health.Nursing;
@@ -67,30 +68,40 @@ public record CallWatch() implements Policy {
   private static List<Event> check(TeamState state, Member member, Instant now) {
     Care.Shutdown asked = state.ward().chart(member.id()).care().shutdown();
     if (asked != null && Calls.isLeft(state, asked, now)) return left(state, member, asked, now);
-    ToolCall stuck = Calls.stuck(state, member, now);
-    return stuck == null ? List.of() : stuck(state, member, stuck, now);
+    List<ToolCall> stuck = Calls.stuck(state, member, now);
+    return stuck.isEmpty() ? List.of() : stuck(state, member, stuck, now);
   }
 
-  private static List<Event> stuck(TeamState state, Member member, ToolCall call, Instant now) {
+  /** All that hang now are one matter: it is over when the last of them is. */
+  private static List<Event> stuck(
+      TeamState state, Member member, List<ToolCall> calls, Instant now) {
+    ToolCall oldest = calls.getFirst();
     Patient patient = patient(state, member.id());
-    Duration lasting = Calls.lasting(state, call.since(), now);
-    Long fact = state.ward().chart(member.id()).history().call(call.call());
+    Duration lasting = Calls.lasting(state, oldest.since(), now);
+    Long fact = state.ward().chart(member.id()).history().call(oldest.call());
     Diagnosis diagnosis = RebootTest.run(state, hang(patient, Occasion.TOOL_TIMEOUT, fact), now);
     Notices notices = new Notices(state, patient);
-    SafeText why =
-        notices
-            .texts()
-            .own(
-                "A call of "
-                    + call.tool()
-                    + " has not come back for "
-                    + lasting.toSeconds()
-                    + " seconds. Save your work and stop; answer with SHUTDOWN_ACK.",
-                call.tool() + " 调用已 " + lasting.toSeconds() + " 秒无响应。请保存工作并停止，用 SHUTDOWN_ACK 回复。");
     return List.of(
         new Tested(member.id(), patient.task(), diagnosis),
         notices.report(Health.CRITICAL, lasting, diagnosis.recommendation()),
-        notices.askToStop(why, call.since()));
+        notices.askToStop(why(notices.texts(), calls, lasting), calls.getLast().since()));
+  }
+
+  private static SafeText why(HealthTexts texts, List<ToolCall> calls, Duration lasting) {
+    SafeText tool = calls.getFirst().tool();
+    long seconds = lasting.toSeconds();
+    int count = calls.size();
+    String english =
+        count == 1
+            ? "A call of " + tool + " has not come back for " + seconds + " seconds."
+            : count + " calls have not come back, one of " + tool + " for " + seconds + " seconds.";
+    String chinese =
+        count == 1
+            ? tool + " 调用已 " + seconds + " 秒无响应。"
+            : count + " 个调用无响应，其中 " + tool + " 已 " + seconds + " 秒。";
+    return texts.own(
+        english + " Save your work and stop; answer with SHUTDOWN_ACK.",
+        chinese + "请保存工作并停止，用 SHUTDOWN_ACK 回复。");
   }
 
   private static List<Event> left(

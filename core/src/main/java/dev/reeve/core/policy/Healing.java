@@ -25,7 +25,6 @@ import dev.reeve.core.message.Question;
 import dev.reeve.core.task.Task;
 import dev.reeve.core.task.TaskEvent;
 import dev.reeve.core.task.TaskId;
-import dev.reeve.core.task.TaskStatus;
 import dev.reeve.core.team.TeamState;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
@@ -143,14 +142,20 @@ public record Healing() implements Consequence {
     return false;
   }
 
-  /** Not if its task is over, in review, or somebody else's. */
+  /**
+   * Not if its task is over, in review, or somebody else's. What several report is no matter of
+   * theirs: that one of them is stuck with it ends nothing.
+   */
   private static boolean isAtIt(Anomaly open, MemberId member, TeamState now) {
     if (open.kind().isAsked()) return !owed(member, open, now).isEmpty();
     if (open.task() == null || open.kind() == AnomalyKind.MCP_STUCK) return true;
     Task task = now.tasks().get(open.task());
-    return task != null
-        && task.isOwnedBy(member)
-        && (task.status() == TaskStatus.IN_PROGRESS || task.status() == TaskStatus.BLOCKED);
+    if (task == null || !task.isOwnedBy(member)) return false;
+    return switch (task.status()) {
+      case IN_PROGRESS, BLOCKED -> true;
+      case STUCK -> open.kind() == AnomalyKind.SHARED;
+      case PENDING, IN_REVIEW, DONE, CANCELLED -> false;
+    };
   }
 
   /**

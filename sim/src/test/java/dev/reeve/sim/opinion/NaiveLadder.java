@@ -1,7 +1,6 @@
 package dev.reeve.sim.opinion;
 
 import dev.reeve.core.Entry;
-import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
 import dev.reeve.core.member.WaitReason;
@@ -90,19 +89,18 @@ final class NaiveLadder {
 
   private final List<Long> overdueWaits = new ArrayList<>();
 
-  /** Who was not nudged in which second. */
-  private final SortedSet<String> heldBack = new TreeSet<>();
+  /** What was done about whom in which second. */
+  private final SortedSet<String> seen = new TreeSet<>();
 
   /**
-   * @param lived its log is looked at for nothing but who was not nudged to the second so long
-   *     after the last time: lines are microseconds apart, so either may be right
+   * @param lived its log is looked at for nothing but what was done where a limit is met to the
+   *     second: lines are microseconds apart, so either may be right
    */
   private NaiveLadder(List<Fact> facts, RandomLife.Lived lived) {
     this.facts = facts;
     outages = lived.outages();
     for (Entry entry : lived.log()) {
-      if (!(entry.event() instanceof LivenessEvent.NudgeSuppressed held)) continue;
-      heldBack.add(held.member() + " " + Fact.second(entry.at()));
+      seen.add(entry.event().type() + " " + entry.event().member() + " " + Fact.second(entry.at()));
     }
     health = new NaiveHealth(moves, lived.log());
   }
@@ -298,7 +296,7 @@ final class NaiveLadder {
       if (earlier != second && second - earlier < HOUR) lately++;
     }
     held |= 2 <= lately;
-    held |= sent.contains(second - COOLDOWN) && heldBack.contains(duty.member() + " " + second);
+    held |= sent.contains(second - COOLDOWN) && isSeen("NUDGE_SUPPRESSED", duty, second);
     if (!held && !sent.contains(second)) sent.add(second);
     move(second, held ? "NUDGE_SUPPRESSED" : "NUDGE", NUDGED, duty, picture);
   }
@@ -318,11 +316,17 @@ final class NaiveLadder {
     if (Quiet.afterWaits(picture, person, second) < 0) return; // T-43: its own clock instead
     long quiet = Quiet.silence(picture, duty, second, GRACE);
     long silent = Math.min(quiet, afterEstimate(picture, duty, second)) - beyond;
-    if (told && clock(picture, duty).threshold(PINGED) < silent) return;
+    long limit = clock(picture, duty).threshold(PINGED);
+    if (told && limit < silent) return;
+    if (told && limit == silent && !isSeen("NO_PROGRESS", duty, second)) return;
     for (Done earlier : about(duty)) {
       if (isOfEpisode(earlier, standing) && earlier.type().equals("NO_PROGRESS")) return;
     }
     move(second, "NO_PROGRESS", 0, duty, picture);
+  }
+
+  private boolean isSeen(String type, Duty duty, long second) {
+    return seen.contains(type + " " + duty.member() + " " + second);
   }
 
   /** T-43: of a wait for a person the Lead hears when its time is over. */

@@ -32,7 +32,7 @@ class SecondOpinionTest {
   private static final List<Long> ONCE_DISPUTED =
       List.of(
           537L, 757L, 1865L, 2274L, 2812L, 6066L, 6246L, 7025L, 7436L, 8485L, 8580L, 9074L, 9907L,
-          9930L, 10_697L);
+          9930L, 10_697L, 18_421L, 20_027L);
 
   private static final List<Verdict> VERDICTS = new ArrayList<>();
 

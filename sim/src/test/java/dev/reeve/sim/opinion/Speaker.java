@@ -172,12 +172,17 @@ final class Speaker {
     return switch (dice.below(16)) {
       case 0, 1, 2, 3, 4, 5 -> new ReportProgress(id, headway());
       case 6, 7, 8, 9 -> new Submit(id, List.of());
-      case 10 -> dice.oneIn(3) ? new GetStuck(id, SafeText.own("stuck")) : new Act();
+      case 10 -> dice.oneIn(3) ? new GetStuck(id, ownWords(member)) : new Act();
       case 11, 12 -> new ReportWait(id, WaitReason.BLOCKED, null);
       case 13 -> ask(state, id);
       case 14 -> dice.oneIn(3) ? new Escalate(id, SafeText.own("harder")) : ask(state, id);
       default -> aside(state, member);
     };
+  }
+
+  /** What two report in the same words is another matter (H-6). */
+  private static SafeText ownWords(Member member) {
+    return SafeText.own(member.id() + " is stuck");
   }
 
   private Asked judge(TeamState state, Member member) {
