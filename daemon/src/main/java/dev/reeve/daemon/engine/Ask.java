@@ -17,6 +17,11 @@ public sealed interface Ask {
 
   Consumer<? super Reply> reply();
 
+  /** Nothing comes of it now; it may be sent again. */
+  default void turnAway(String reason) {
+    reply().accept(new Reply.Unavailable(reason));
+  }
+
   /**
    * Somebody's command to a team.
    *

@@ -19,7 +19,8 @@ import dev.reeve.daemon.log.EventLog;
 import dev.reeve.daemon.log.LogDamaged;
 import dev.reeve.daemon.log.LogUnavailable;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -85,11 +86,7 @@ final class Assembly {
     recorded = false;
     doubts.take(flight, now).forEach(inbox::again);
     catchUp(flight, now);
-    List<Ask> asks = new ArrayList<>();
-    inbox.drainTo(asks, BITE);
-    foundings.acquire(asks);
-    int decided = take(flight, asks, now);
-    inbox.putBack(asks.subList(decided, asks.size()));
+    boolean asked = take(flight, inbox, now);
     for (int i = 0; i < BITE && !notices.isEmpty(); i++) notice(flight, notices.remove(), now);
     for (ToolCalls.Running running : calls.takeLong(now)) {
       notice(flight, new Engine.TeamNotice(running.team(), running.noticed()), now);
@@ -99,7 +96,7 @@ final class Assembly {
     if (flight.isEmpty() && teams.hasUnread()) teams.readNext();
     doubts.makeRounds(now);
     inspections.begin();
-    return recorded || !asks.isEmpty();
+    return recorded || asked;
   }
 
   /** What else belongs into a flight before it takes off: no pulse is left out of a snapshot. */
@@ -134,15 +131,24 @@ final class Assembly {
   }
 
   /**
-   * How many of them are decided: all, or those up to the moment at which a flight has come down.
-   * Then this one takes off at once, so that the disk is not kept waiting for what waits here.
+   * Decides a few requests; false if there were none. Stops when a flight has come down: then this
+   * one takes off at once, so that the disk is not kept waiting for what waits here. What is not
+   * decided is put back, whatever happens: somebody waits for an answer.
    */
-  private int take(Flight flight, List<Ask> asks, Instant now) {
-    int decided = 0;
-    while (decided < asks.size() && (decided == 0 || !flight.isAnotherDown())) {
-      take(flight, asks.get(decided++), now);
+  private boolean take(Flight flight, Inbox inbox, Instant now) {
+    Deque<Ask> asks = new ArrayDeque<>();
+    inbox.drainTo(asks, BITE);
+    if (asks.isEmpty()) return false;
+    try {
+      foundings.acquire(asks);
+      do {
+        take(flight, asks.element(), now);
+        asks.remove();
+      } while (!asks.isEmpty() && !flight.isAnotherDown());
+    } finally {
+      inbox.putBack(asks);
     }
-    return decided;
+    return true;
   }
 
   /** A request that needs something of the log that cannot be read is refused; others go on. */
@@ -160,7 +166,7 @@ final class Assembly {
     } catch (LogUnavailable e) {
       String reason = String.valueOf(e.getMessage());
       trouble.accept(reason);
-      ask.reply().accept(new Reply.Unavailable(reason));
+      ask.turnAway(reason);
     } catch (LogDamaged e) {
       inspections.stumbled(teams.get(ask.team()), ask, e);
     }
@@ -230,12 +236,8 @@ final class Assembly {
   private void retire(Ask.Retirement ask) {
     TeamSlot slot = usable(ask);
     if (slot == null) return;
-    boolean gone = teams.retire(slot);
-    ask.reply()
-        .accept(
-            gone
-                ? new Reply.Noted()
-                : new Reply.Unavailable("team " + ask.team() + " is not at its end yet"));
+    if (teams.retire(slot)) ask.reply().accept(new Reply.Noted());
+    else ask.turnAway("team " + ask.team() + " is not at its end yet");
   }
 
   /** The team, if it can be worked on; otherwise the sender is told why not. */

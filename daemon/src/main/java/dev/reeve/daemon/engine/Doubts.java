@@ -106,7 +106,7 @@ final class Doubts {
     }
   }
 
-  private void failed(Inspections.Done done, @Nullable RuntimeException failure) {
+  private void failed(Inspections.Done done, @Nullable Throwable failure) {
     String reason =
         failure instanceof LogDamaged || failure instanceof LogUnavailable
             ? String.valueOf(failure.getMessage())

@@ -16,7 +16,6 @@ import dev.reeve.daemon.log.Snapshot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
@@ -69,7 +68,7 @@ public final class Engine {
   private final Assembly assembly;
   private final Landing landing;
   private Flight loading;
-  private int inAir;
+  private final Deque<Flight> inAir = new ArrayDeque<>();
   private boolean grounded;
   private volatile Runnable bell = () -> {};
   private volatile @Nullable String death;
@@ -121,10 +120,12 @@ public final class Engine {
   public void ask(Ask ask) {
     String dead = death;
     if (dead != null) {
-      ask.reply().accept(new Reply.Unavailable(dead));
+      ask.turnAway(dead);
       return;
     }
     if (inbox.offer(ask)) {
+      String died = death; // perhaps just before this was put in: then nobody takes it out
+      if (died != null) inbox.turnAway(died);
       bell.run();
       return;
     }
@@ -163,9 +164,10 @@ public final class Engine {
   /** It came upon something that cannot be: it stops, and everybody who waits is told. */
   void die(String reason) {
     death = reason;
-    List<Ask> waiting = new ArrayList<>();
-    while (!inbox.isEmpty()) inbox.drainTo(waiting, settings.inbox());
-    for (Ask ask : waiting) ask.reply().accept(new Reply.Unavailable(reason));
+    for (Flight flight : inAir) flight.turnAway(reason);
+    loading.turnAway(reason);
+    inspections.turnAway(reason);
+    inbox.turnAway(reason);
   }
 
   /** Has a team looked into because of what somebody found who looked through the store. */
@@ -243,7 +245,7 @@ public final class Engine {
     recordGaps();
     boolean busy = launch(now);
     busy |= settle();
-    if (grounded && inAir == 0 && loading.isEmpty()) {
+    if (grounded && inAir.isEmpty() && loading.isEmpty()) {
       teams.recover();
       grounded = false;
     }
@@ -310,7 +312,7 @@ public final class Engine {
   }
 
   public boolean isIdle() {
-    return inAir == 0
+    return inAir.isEmpty()
         && loading.isEmpty()
         && inbox.isEmpty()
         && notices.isEmpty()
@@ -345,14 +347,14 @@ public final class Engine {
    * stands on lost lines the log refuses, and what does not is as good as ever.
    */
   private boolean launch(Instant now) {
-    boolean free = inAir - arrivals.size() < settings.flights();
+    boolean free = inAir.size() - arrivals.size() < settings.flights();
     if (!free || loading.isEmpty()) return false;
     Flight flight = loading;
     if (!grounded) assembly.complete(flight, now);
     loading = new Flight(teams.encoder, teams.sealer, arrivals);
     if (!airborne) lastMove = lastStep;
     airborne = true;
-    inAir++;
+    inAir.add(flight);
     for (Draft draft : flight.drafts()) draft.slot.tookOff();
     committer.commit(flight);
     return true;
@@ -362,9 +364,7 @@ public final class Engine {
     boolean any = false;
     for (Flight flight = arrivals.poll(); flight != null; flight = arrivals.poll()) {
       any = true;
-      inAir--;
       lastMove = lastStep;
-      airborne = 0 < inAir;
       LogUnavailable failure = flight.failure();
       if (failure == null) {
         access.worked(lastStep);
@@ -373,6 +373,8 @@ public final class Engine {
         access.failed(String.valueOf(failure.getMessage()), lastStep);
       }
       grounded |= landing.settle(flight, inbox::again);
+      inAir.remove(flight);
+      airborne = !inAir.isEmpty();
       for (Draft draft : landing.landedDrafts()) tell(draft);
     }
     return any;

@@ -33,7 +33,7 @@ public final class EngineThread implements AutoCloseable {
   private void run() {
     try {
       runUntilClosed();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("the engine came upon something that cannot be, and stops", e);
       engine.die("the engine stopped: " + e);
     }

@@ -113,7 +113,7 @@ public final class Flight {
     } catch (LogUnavailable e) {
       lost(e);
       return;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       lost(new LogUnavailable("the log failed in a way nobody foresaw: " + e, e));
       return;
     }
@@ -124,6 +124,11 @@ public final class Flight {
   public void arrived(List<Appended> appended) {
     outcome = List.copyOf(appended);
     arrivals.add(this);
+  }
+
+  /** Nobody will hear what becomes of it: everybody who waits is told so. */
+  void turnAway(String reason) {
+    for (Waiting each : waiting) each.ask().turnAway(reason);
   }
 
   /** Nothing of it was stored. */

@@ -1,6 +1,7 @@
 package dev.reeve.daemon.engine;
 
 import dev.reeve.daemon.log.Head;
+import dev.reeve.daemon.log.LogUnavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ final class Footing {
   }
 
   private static Head known(@Nullable Head head) {
-    if (head == null) throw new IllegalStateException("flights are sealed in their order");
+    if (head == null) throw new LogUnavailable("what this stands on could not be stored", null);
     return head;
   }
 }

@@ -3,10 +3,12 @@ package dev.reeve.daemon.engine;
 import dev.reeve.core.team.TeamId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedCollection;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
@@ -49,7 +51,7 @@ final class Inbox {
   }
 
   /** Takes out what comes again, and so many others at most. */
-  void drainTo(List<Ask> asks, int most) {
+  void drainTo(Collection<Ask> asks, int most) {
     asks.addAll(again);
     again.clear();
     if (lined.isEmpty()) lineUp();
@@ -58,9 +60,20 @@ final class Inbox {
   }
 
   /** What was taken out and could not be decided yet: it is next. */
-  void putBack(List<Ask> rest) {
+  void putBack(SequencedCollection<Ask> rest) {
     for (Ask ask : rest.reversed()) lined.addFirst(ask);
     count();
+  }
+
+  /** Nobody takes anything out any more. */
+  synchronized void turnAway(String reason) {
+    List<Ask> all = new ArrayList<>(again);
+    again.clear();
+    all.addAll(lined);
+    lined.clear();
+    coming.drainTo(all);
+    count();
+    for (Ask ask : all) ask.turnAway(reason);
   }
 
   private void count() {

@@ -71,7 +71,7 @@ final class Inspections {
   record Done(
       TeamSlot slot,
       Inspection.@Nullable Result result,
-      @Nullable RuntimeException failure,
+      @Nullable Throwable failure,
       List<Ask> askers,
       List<Ask> waiting) {}
 
@@ -92,7 +92,7 @@ final class Inspections {
   /** Somebody came upon a line that cannot be read. Once it was looked into, that is that. */
   void stumbled(@Nullable TeamSlot slot, Ask ask, LogDamaged damage) {
     if (slot == null || !slot.stumblesAt(damage.index())) {
-      ask.reply().accept(new Reply.Unavailable(String.valueOf(damage.getMessage())));
+      ask.turnAway(String.valueOf(damage.getMessage()));
       return;
     }
     suspect(slot, suspicion(damage));
@@ -111,7 +111,7 @@ final class Inspections {
     if (it != null && it.waiting.size() < MOST_WAITING) {
       it.waiting.add(ask);
     } else {
-      ask.reply().accept(new Reply.Unavailable("the team is being looked into; send it again"));
+      ask.turnAway("the team is being looked into; send it again");
     }
   }
 
@@ -150,12 +150,20 @@ final class Inspections {
     return !slot.isInFlight() && slot.loading() == null && !slot.isBroken() && !slot.isBeingKept();
   }
 
+  /** Nobody will hear what comes of any of it. */
+  void turnAway(String reason) {
+    for (Doubted it : doubted.values()) {
+      it.askers.forEach(ask -> ask.turnAway(reason));
+      it.waiting.forEach(ask -> ask.turnAway(reason));
+    }
+  }
+
   private void look(Doubted it, @Nullable TeamState known) {
     Inspection.Result result = null;
-    RuntimeException failure = null;
+    Throwable failure = null;
     try {
       result = new Inspection(log, it.slot.id).of(it.suspicion, known);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failure = e;
     }
     done.add(new Done(it.slot, result, failure, it.askers, it.waiting));

@@ -39,7 +39,7 @@ final class Landing {
     String reason = failure == null ? "" : String.valueOf(failure.getMessage());
     for (Flight.Waiting waiting : flight.waiting) {
       if (failure != null) {
-        waiting.ask().reply().accept(new Reply.Unavailable(reason));
+        waiting.ask().turnAway(reason);
       } else {
         answer(waiting, again);
       }
@@ -97,8 +97,7 @@ final class Landing {
     }
     switch (slot.standing()) {
       case UNREAD, DOUBTED -> again.accept(waiting.ask());
-      case OPEN, DAMAGED, LOST ->
-          waiting.ask().reply().accept(new Reply.Unavailable(slot.trouble()));
+      case OPEN, DAMAGED, LOST -> waiting.ask().turnAway(slot.trouble());
     }
   }
 
@@ -107,7 +106,7 @@ final class Landing {
     try {
       waiting.ask().reply().accept(replies.to(waiting));
     } catch (LogUnavailable e) {
-      waiting.ask().reply().accept(new Reply.Unavailable(String.valueOf(e.getMessage())));
+      waiting.ask().turnAway(String.valueOf(e.getMessage()));
     } catch (LogDamaged e) {
       inspections.stumbled(waiting.draft().slot, waiting.ask(), e);
     }

@@ -59,7 +59,8 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
   private void make(Supplier<Snapshot> snapshot, Receipt receipt) {
     try {
       work.add(new Keep(snapshot.get(), receipt));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException
+        | Error e) { // that of a large team may want more memory than there is
       notKept(List.of(receipt), e);
     }
   }
@@ -94,12 +95,12 @@ public final class ThreadCommitter implements Committer, AutoCloseable {
     try {
       log.saveAll(snapshots);
       receipts.forEach(receipt -> receipt.saved(true));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       notKept(receipts, e);
     }
   }
 
-  private static void notKept(List<Receipt> receipts, RuntimeException why) {
+  private static void notKept(List<Receipt> receipts, Throwable why) {
     LOG.warn("a snapshot was not kept, the next one will be tried in its turn: {}", why.toString());
     receipts.forEach(receipt -> receipt.saved(false));
   }
