@@ -16,6 +16,7 @@ record ForegroundDaemon(Console console, Home usual) {
 
   int serve(Daemon.Plan plan, EpicSchedule epics) {
     Daemon daemon = start(plan);
+    Thread.setDefaultUncaughtExceptionHandler(daemon::ended);
     Thread stop = Thread.ofPlatform().name("stop").unstarted(() -> stop(daemon, epics));
     Runtime.getRuntime().addShutdownHook(stop);
     console

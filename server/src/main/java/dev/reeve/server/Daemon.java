@@ -314,6 +314,19 @@ public final class Daemon implements AutoCloseable {
     return http.port();
   }
 
+  /**
+   * A thread has ended of something that nobody foresaw. If the machine had no room for what it
+   * did, nobody knows what else is not done: until it is started again, the daemon says so (R-5).
+   */
+  public void ended(Thread thread, Throwable why) {
+    LOG.error("the thread {} has ended", thread.getName(), why);
+    Engine engine = self.get();
+    if (!(why instanceof VirtualMachineError) || engine == null) return;
+    engine.lame(
+        "a part of the daemon has ended (%s: %s); start it again: 'reeve down', then 'reeve up'"
+            .formatted(thread.getName(), why));
+  }
+
   private void announce(Plan plan) {
     String url = "http://" + plan.address().host() + ":" + http.port();
     var announcement = new Announcement(home, url, http.port(), plan.configuration());

@@ -63,6 +63,31 @@ class DaemonTest {
   }
 
   @Test
+  @DisplayName(
+      "R-5 a daemon that lost a part of itself for want of memory says so until it is started")
+  void a_part_is_lost() throws Exception {
+    Home home = new Home(folder.resolve("reeve"));
+    try (Daemon daemon = new Daemon(Daemon.Plan.of(home, 0))) {
+      daemon.ended(new Thread("reeve-gate"), new IllegalStateException("one errand"));
+      assertThat(health(daemon)).isEqualTo(200);
+      daemon.ended(new Thread("reeve-runs"), new OutOfMemoryError("Java heap space"));
+      assertThat(health(daemon)).isEqualTo(503);
+    }
+    try (Daemon daemon = new Daemon(Daemon.Plan.of(home, 0))) {
+      assertThat(health(daemon)).isEqualTo(200);
+    }
+  }
+
+  private static int health(Daemon daemon) throws Exception {
+    URI health = URI.create("http://127.0.0.1:" + daemon.port() + "/healthz");
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client
+          .send(HttpRequest.newBuilder(health).build(), BodyHandlers.ofString())
+          .statusCode();
+    }
+  }
+
+  @Test
   @DisplayName("R-20 a daemon goes by the address that it listens on, with the port that it got")
   void another_address() throws IOException, InterruptedException {
     Daemon.Plan usual = Daemon.Plan.of(new Home(folder.resolve("reeve")), 0);

@@ -140,20 +140,25 @@ public final class Engine {
 
   /** May be asked from any thread. */
   public Vitals vitals() {
-    String dead = death;
     return new Vitals(
         assembly.lateness().last(),
         assembly.lateness().worst(),
         since(lastStep),
         airborne ? since(lastMove) : Duration.ZERO,
-        dead == null ? trouble() : dead,
+        trouble(),
         inbox.size(),
         notices.size());
   }
 
   private @Nullable String trouble() {
-    String now = access.trouble();
+    String now = death;
+    if (now == null) now = access.trouble();
     return now == null ? teams.trouble() : now;
+  }
+
+  /** Something beside it has ended for good: all is well again when the daemon is started anew. */
+  public void lame(String reason) {
+    access.lost(reason);
   }
 
   /** In the world's time, whatever the pace of the engine's. */
