@@ -22,7 +22,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @DisplayName("R-13 files of other programs, and of agents: settings, inboxes, the bus, answers")
 class FilesFuzzTest {
 
-  private static final TomlGraft GRAFT = new TomlGraft("mcp_servers.reeve", List.of("a = 1"));
+  private static final TomlGraft GRAFT =
+      new TomlGraft("mcp_servers.reeve", List.of("args = [\"mcp\", \"--member-only\"]"));
   private static final Path FILE = Scratch.file(".json");
 
   @DisplayName("R-13 any bytes are such a file, or refused as documented")
@@ -40,8 +41,7 @@ class FilesFuzzTest {
   private static void read(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8);
     settings(text);
-    GRAFT.without(GRAFT.with(text), text);
-    GRAFT.without(text, text);
+    table(text);
     BusDoor.meta(text, BusDoor.read(bytes));
     CheckpointDoor.records(bytes);
     EpicDoor.verdicts(text);
@@ -50,6 +50,15 @@ class FilesFuzzTest {
     Scratch.write(FILE, bytes);
     KanbanDoor.journal(FILE);
     new Transcript(FILE).look();
+  }
+
+  private static void table(String text) {
+    GRAFT.without(text, text);
+    try {
+      GRAFT.without(GRAFT.with(text), text);
+    } catch (BrokenJson e) {
+      // as documented: somebody has a table of that name
+    }
   }
 
   /** What is put in is there, and what is taken out again leaves the text as it was. */

@@ -28,6 +28,9 @@ public enum AgentCli {
   GEMINI("Gemini CLI", "Sessions that run already have to be started again."),
   OPENCODE("OpenCode", "Sessions that run already have to be started again.");
 
+  /** Nobody else's entry for tools says it, so Reeve's own are known again by it. */
+  static final String MEMBER_ONLY = "--member-only";
+
   private static final String PLUGIN = "reeve-plugin.js";
 
   private final String title;
@@ -134,7 +137,7 @@ public enum AgentCli {
     List<String> lines =
         List.of(
             "command = " + program,
-            "args = [\"mcp\", \"--member-only\"]",
+            "args = [\"mcp\", \"" + MEMBER_ONLY + "\"]",
             "env_vars = [\"REEVE_TOKEN\"]");
     all.add(site.in(folder, "config.toml", new TomlGraft("mcp_servers.reeve", lines)));
     return all;
@@ -142,7 +145,7 @@ public enum AgentCli {
 
   private static Installation gemini(Site site) {
     ObjectNode server = JsonMapper.shared().createObjectNode();
-    server.put("command", site.launcher()).putArray("args").add("mcp").add("--member-only");
+    server.put("command", site.launcher()).putArray("args").add("mcp").add(MEMBER_ONLY);
     server.putObject("env").put("REEVE_TOKEN", "$REEVE_TOKEN");
     Graft hooks = hooks(CommandWiring.Form.GEMINI, site);
     Graft both = hooks.and(new EntryGraft("mcpServers", "reeve", server));
@@ -164,7 +167,7 @@ public enum AgentCli {
     Graft entry = new EntryGraft("plugin", null, StringNode.valueOf("file://" + plugin));
     ObjectNode server = JsonMapper.shared().createObjectNode();
     server.put("type", "local");
-    server.putArray("command").add(site.launcher()).add("mcp").add("--member-only");
+    server.putArray("command").add(site.launcher()).add("mcp").add(MEMBER_ONLY);
     server.putObject("environment").put("REEVE_TOKEN", "{env:REEVE_TOKEN}");
     server.put("enabled", true);
     Graft both = entry.and(new EntryGraft("mcp", "reeve", server));

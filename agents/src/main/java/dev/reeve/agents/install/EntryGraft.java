@@ -4,6 +4,7 @@ import dev.reeve.agents.settings.BrokenJson;
 import dev.reeve.agents.settings.JsonText;
 import dev.reeve.agents.settings.JsonText.Container;
 import dev.reeve.agents.settings.JsonText.Item;
+import dev.reeve.agents.settings.JsonText.Node;
 import dev.reeve.agents.settings.JsonText.Scalar;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,14 +39,17 @@ public record EntryGraft(String under, @Nullable String name, JsonNode value) im
       String expected = name == null ? "a list" : "an object";
       throw json.broken(root(json).get(under), "expected " + expected + " under '" + under + "'");
     }
-    return name == null ? json.add(place, value) : json.add(place, name, value);
+    if (name == null) return json.add(place, value);
+    Node taken = place.get(name);
+    if (taken == null) return json.add(place, name, value);
+    throw json.broken(taken, Installation.taken("'" + name + "' under '" + under + "'"));
   }
 
   @Override
   public String without(String text, String before) throws BrokenJson {
     JsonText json = parsed(text);
     Container place = place(json);
-    Item own = place == null ? null : own(place);
+    Item own = place == null ? null : own(json, place);
     if (place == null || own == null) return text;
     JsonText rest = JsonText.parse(json.remove(place, own));
     Container left = place(rest);
@@ -68,15 +72,20 @@ public record EntryGraft(String under, @Nullable String name, JsonNode value) im
     return name == null ? root(json).list(under) : root(json).object(under);
   }
 
-  private @Nullable Item own(Container place) {
+  private @Nullable Item own(JsonText json, Container place) {
     for (Item item : place.items()) {
       boolean its =
           name == null
               ? item.value() instanceof Scalar scalar && isOwn(scalar.string())
-              : name.equals(item.name());
+              : name.equals(item.name()) && isOwn(json, item.value());
       if (its) return item;
     }
     return null;
+  }
+
+  /** Somebody may have one of that name. */
+  private static boolean isOwn(JsonText json, Node entry) {
+    return json.text().substring(entry.start(), entry.end()).contains(AgentCli.MEMBER_ONLY);
   }
 
   /** The same file, wherever it was. */

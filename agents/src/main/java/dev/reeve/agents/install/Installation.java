@@ -131,6 +131,13 @@ public final class Installation {
     return mode == null ? AtomicFile.PRIVATE : PosixFilePermissions.fromString(mode);
   }
 
+  /** What is said where somebody has an entry by the name of Reeve's: it is theirs. */
+  static String taken(String entry) {
+    return "expected no "
+        + entry
+        + " that is not Reeve's: give it another name, take it out, or install without --mcp";
+  }
+
   private interface Edit<T> {
     T of(String text) throws BrokenJson;
   }

@@ -27,7 +27,7 @@ record Keepsake(Home home, Path file) {
    * What is known of the file before Reeve came.
    *
    * @param original null if there was no file
-   * @param mode its permissions; null if there was no file
+   * @param mode its permissions; null if Reeve made the file, also if others wrote into it since
    * @param folders how many folders around it were not there, and were made for it
    * @param became what Reeve made of it, as SHA-256
    */
@@ -50,7 +50,7 @@ record Keepsake(Home home, Path file) {
       boolean existed = json.path("existed").asBoolean();
       return new Kept(
           existed ? Files.readString(backup()) : null,
-          existed ? json.path("mode").asString() : null,
+          existed && json.path("mode").isString() ? json.path("mode").asString() : null,
           json.path("folders").asInt(json.path("had_folder").asBoolean() ? 0 : 1),
           json.path("became").asString());
     } catch (IOException | JacksonException e) {

@@ -1,5 +1,6 @@
 package dev.reeve.agents.install;
 
+import dev.reeve.agents.settings.BrokenJson;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,16 +23,31 @@ public record TomlGraft(String table, List<String> lines) implements Graft {
   }
 
   @Override
-  public String with(String text) {
+  public String with(String text) throws BrokenJson {
+    int taken = begin(text);
+    if (0 <= taken) throw new BrokenJson(text, taken, Installation.taken("[" + table + "]"));
     String gap = text.isEmpty() ? "" : text.endsWith("\n") ? "\n" : "\n\n";
     return text + gap + "[" + table + "]\n" + String.join("\n", lines) + "\n";
+  }
+
+  /** Where a table of that name begins, whoever's it is; below 0 if there is none. */
+  private int begin(String text) {
+    Quotes quotes = new Quotes();
+    int at = 0;
+    for (String line : text.splitWithDelimiters("\n", -1)) {
+      boolean header = !quotes.isOpen() && line.strip().startsWith("[");
+      if (header && isOwn(line.strip())) return at;
+      quotes.read(line);
+      at += line.length();
+    }
+    return -1;
   }
 
   @Override
   public String without(String text, String before) {
     List<String> kept = new ArrayList<>();
     boolean own = false;
-    boolean gone = false;
+    StringBuilder gone = new StringBuilder();
     Quotes quotes = new Quotes();
     for (String line : text.splitWithDelimiters("\n", -1)) {
       if (line.equals("\n")) {
@@ -40,13 +56,13 @@ public record TomlGraft(String table, List<String> lines) implements Graft {
       }
       boolean header = !quotes.isOpen() && line.strip().startsWith("[");
       if (header) own = isOwn(line.strip());
-      gone |= own;
+      if (own) gone.append(line);
       quotes.read(line);
       boolean comment = own && !quotes.isOpen() && line.strip().startsWith("#");
       if (comment) own = false; // somebody's word on what follows
       if (!own) kept.add(line);
     }
-    return gone ? joined(kept) : text;
+    return gone.indexOf(AgentCli.MEMBER_ONLY) < 0 ? text : joined(kept);
   }
 
   /** Without the empty line that was put before the table. */

@@ -1,12 +1,15 @@
 package dev.reeve.agents.settings;
 
-/** A text that is no JSON, also not with comments; says where, and what was expected there. */
+/**
+ * A text of settings that is no JSON, also not with comments, or has something in it that stands in
+ * the way; says where, and what was expected there.
+ */
 public final class BrokenJson extends Exception {
 
   private final int line;
   private final int column;
 
-  BrokenJson(String text, int at, String expected) {
+  public BrokenJson(String text, int at, String expected) {
     super(expected);
     String before = text.substring(0, Math.min(at, text.length()));
     line = 1 + (int) before.chars().filter(letter -> letter == '\n').count();

@@ -127,6 +127,30 @@ class AgentCliTest {
   }
 
   @ParameterizedTest
+  @DisplayName(
+      "A-13 tools of somebody's that have the name of Reeve's are told of, and stay theirs")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "CODEX | .codex/config.toml | [mcp_servers.reeve]~command = 'mine'~ | 1:1: expected no"
+            + " [mcp",
+        "GEMINI | .gemini/settings.json | {'mcpServers': {'reeve': {}}} | 1:26: expected no"
+            + " 'reeve'",
+        "OPENCODE | .config/opencode/opencode.json | {'mcp': {'reeve': 1}} | 1:19: expected no"
+      })
+  void tools_of_somebody_else(AgentCli agent, String name, String text, String complaint)
+      throws IOException {
+    String theirs = text.replace('~', '\n').replace('\'', '"');
+    Path file = write(name, theirs);
+    assertThatThrownBy(() -> install(agent, true))
+        .isInstanceOf(SettingsRefused.class)
+        .hasMessageContaining(file + ":" + complaint)
+        .hasMessageContaining("or install without --mcp");
+    undo(agent);
+    assertThat(Files.readString(file)).isEqualTo(theirs);
+  }
+
+  @ParameterizedTest
   @DisplayName("A-13 of files that were edited since, only Reeve's own entries go")
   @CsvSource({
     "CODEX, .codex/config.toml, # mine, # mine too",

@@ -147,6 +147,19 @@ class ClaudeInstallTest {
   }
 
   @Test
+  @DisplayName("A-13 of a file that Reeve made and somebody wrote into, what they wrote is left")
+  void a_file_that_became_somebodys_is_left_to_them() throws IOException {
+    install(WIRING);
+    String theirs = Files.readString(file).replaceFirst("\\{", "{\n  \"model\": \"opus\",");
+    write(theirs);
+    install(new ClaudeWiring(WIRING.command(), "http://127.0.0.1:1/hooks/claude", "new"));
+    assertThat(Files.readString(file)).contains("opus", ":1/hooks").doesNotContain("7717");
+    undo();
+    assertThat(json(Files.readString(file))).isEqualTo(json("{\"model\": \"opus\"}"));
+    assertThat(mode()).isEqualTo("rw-------");
+  }
+
+  @Test
   void without_the_backup_only_own_entries_go() throws IOException {
     String settings = SETTINGS.replace(",\n        \"PreCompact\": []", "");
     write(settings);

@@ -247,7 +247,16 @@ record Values(SortedMap<String, Node> found, List<Misread> wrong) {
   private void expected(String path, Form form, Node node) {
     boolean secret = form.equals(Form.STORE) && shown(node).startsWith("'");
     String is = secret ? "something else" : shown(node);
-    note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + is);
+    String quoting = quoting(form, node);
+    note(node.place(), "'" + path + "' should be " + form.expected() + ", but is " + is + quoting);
+  }
+
+  /** What to do about a number or the like that is meant as a word, as in {@code [sleep, 5]}. */
+  private static String quoting(Form form, Node node) {
+    if (!(form instanceof Form.Text(_, var pattern))) return "";
+    if (!(node instanceof Node.Scalar(_, var text, var value))) return "";
+    boolean word = !value.isString() && !value.isNull() && pattern.matcher(text).find();
+    return word ? ", which YAML takes for no text: put it in quotes" : "";
   }
 
   void note(Place place, String reason) {
