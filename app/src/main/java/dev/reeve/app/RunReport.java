@@ -92,8 +92,30 @@ final class RunReport implements RunListener, AutoCloseable {
 
   @Override
   public void onExit(RunEnd end) {
-    boolean well = Objects.equals(end.status(), 0);
-    ended(well ? Sign.End.COMPLETED : Sign.End.FAILED, "it ended with " + end.status());
+    ended(turn(end), how(end));
+  }
+
+  /** What was stopped at a limit has failed, with whatever status its agent leaves then. */
+  private static Sign.End turn(RunEnd end) {
+    return switch (end.cause()) {
+      case EXITED -> Objects.equals(end.status(), 0) ? Sign.End.COMPLETED : Sign.End.FAILED;
+      case FINISHED -> Sign.End.COMPLETED;
+      case INTERRUPTED -> Sign.End.INTERRUPTED;
+      case IDLE, TIMEOUT, BUDGET, LOST -> Sign.End.FAILED;
+    };
+  }
+
+  private static String how(RunEnd end) {
+    return switch (end.cause()) {
+      case EXITED ->
+          end.status() == null ? "nobody knows how it ended" : "it ended with " + end.status();
+      case FINISHED -> "it was done, and was stopped, since it did not leave";
+      case INTERRUPTED -> "it was interrupted";
+      case IDLE -> "it was stopped, since nothing moved for too long";
+      case TIMEOUT -> "it was stopped, since it took too long";
+      case BUDGET -> "it was stopped, since its budget was used up";
+      case LOST -> "it was lost with the machine or its own files";
+    };
   }
 
   /** There is no run to be reported of: what was told before it is over. */

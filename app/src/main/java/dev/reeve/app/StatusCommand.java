@@ -36,9 +36,9 @@ final class StatusCommand implements Callable<Integer> {
                 "",
                 "Of a member you see how far the ladder of silence has gone (idle), when it was"
                     + " last seen, what it owes and for how long, what it says it waits for, and"
-                    + " the tool it is in. Of very many tasks those that are open go first, and the"
-                    + " rest is counted: 'reeve team show' lists them all. Below all teams stands a"
-                    + " link that opens the pages in a browser.",
+                    + " the tool it is in. Of very many members or tasks those that matter most go"
+                    + " first, and the rest is counted: 'reeve team show' lists them all. Below all"
+                    + " teams stands a link that opens the pages in a browser.",
                 "")
             .exitCodes("0:shown", "3:no daemon runs", "5:there is no such team", "130:Ctrl-C")
             .examples(
@@ -52,8 +52,8 @@ final class StatusCommand implements Callable<Integer> {
                 team -> it.team = team)
             .flag(
                 "--watch",
-                "Show it again every second; where it is no terminal, print the lines that"
-                    + " changed.",
+                "Show it again every second, as much as the window has room for; where it is no"
+                    + " terminal, print the lines that changed.",
                 watch -> it.watch = watch)
             .flag("--json", "Print the JSON of the daemon instead of text.", on -> it.json = on);
     return it.folder.in(described).whole();
@@ -63,8 +63,8 @@ final class StatusCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Home home = folder.home(place);
     Console shown = json ? console.folding(Fold.NONE) : console;
-    if (watch) return new Watching(shown).watch(() -> lines(home));
-    shown.say(lines(home));
+    if (watch) return new Watching(shown).watch(fold -> lines(home, fold));
+    shown.say(lines(home, shown.fold()));
     if (team == null && !json && !place.supervised()) invite(DaemonClient.of(home));
     return 0;
   }
@@ -81,7 +81,7 @@ final class StatusCommand implements Callable<Integer> {
     return console.paint().bad("Reeve itself is not well: " + Harmless.line(trouble));
   }
 
-  private List<String> lines(Home home) {
+  private List<String> lines(Home home, Fold fold) {
     DaemonClient daemon = DaemonClient.of(home);
     Answer answer = daemon.get(team == null ? DaemonClient.team() : DaemonClient.team(team));
     if (json) return List.of(answer.json());
@@ -91,12 +91,12 @@ final class StatusCommand implements Callable<Integer> {
     String trouble = TeamText.text(body, "trouble");
     if (!trouble.isEmpty()) lines.add(unwell(console, trouble));
     if (team != null) {
-      lines.addAll(new TeamText(console.paint(), now, console.fold()).brief(body));
+      lines.addAll(new TeamText(console.paint(), now, fold).brief(body));
       return lines;
     }
-    lines.addAll(new TeamsText(console.paint(), console.fold()).lines(body.path("teams")));
+    lines.addAll(new TeamsText(console.paint(), fold).lines(body.path("teams")));
     JsonNode sessions = daemon.get("/api/supervisors").body().path("supervisors");
-    lines.addAll(new SessionsText(console.paint(), console.fold()).lines(sessions));
+    lines.addAll(new SessionsText(console.paint(), fold).lines(sessions));
     return lines;
   }
 }

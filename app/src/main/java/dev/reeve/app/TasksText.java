@@ -3,30 +3,22 @@ package dev.reeve.app;
 import dev.reeve.app.Table.Cell;
 import dev.reeve.sim.scenario.report.Paint;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /** The tasks of a team, a line each. */
 record TasksText(Paint paint, Fold fold) {
-
-  /** More of them nobody reads; those that matter least are only counted. */
-  private static final int MOST = 100;
 
   List<String> all(JsonNode tasks) {
     return table(TeamText.inOrder(tasks)).lines(fold);
   }
 
   /** All of them too, unless they are very many: then what is held up or under way goes first. */
-  List<String> first(String team, JsonNode tasks) {
-    if (tasks.size() <= MOST) return all(tasks);
-    List<Map.Entry<String, JsonNode>> ranked = TeamText.inOrder(tasks);
-    ranked.sort(Comparator.comparingInt(each -> rank(each.getValue())));
-    List<String> lines = new ArrayList<>(table(ranked.subList(0, MOST)).lines(fold));
-    lines.add("  " + paint.faint(others(team, ranked.subList(MOST, ranked.size()))));
+  List<String> first(JsonNode team) {
+    Foremost foremost = Foremost.of(team, "tasks", TasksText::rank, "status");
+    List<String> lines = new ArrayList<>(table(foremost.shown()).lines(fold));
+    if (!foremost.others().isEmpty()) lines.add("  " + paint.faint(foremost.others()));
     return lines;
   }
 
@@ -38,18 +30,6 @@ record TasksText(Paint paint, Fold fold) {
       case "PENDING" -> flagged ? 1 : 3;
       default -> flagged ? 1 : 2;
     };
-  }
-
-  private static String others(String team, List<Map.Entry<String, JsonNode>> tasks) {
-    Map<String, Integer> counts = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> each : tasks) {
-      String status = TeamText.text(each.getValue(), "status").toLowerCase(Locale.ROOT);
-      counts.merge(status.replace('_', ' '), 1, Integer::sum);
-    }
-    List<String> words = new ArrayList<>();
-    counts.forEach((status, count) -> words.add(count + " " + status));
-    String kinds = String.join(", ", words);
-    return "and " + tasks.size() + " more (" + kinds + "); all of them: reeve team show " + team;
   }
 
   private Table table(List<Map.Entry<String, JsonNode>> tasks) {

@@ -1,9 +1,14 @@
 package dev.reeve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.reeve.app.Installation.Said;
 import dev.reeve.app.Installation.User;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -80,6 +85,43 @@ class LauncherTest {
     } finally {
       user.say("reeve down");
     }
+  }
+
+  @Test
+  @DisplayName("W-1 status --watch shows what the window has room for, also once it is resized")
+  void a_window_that_is_resized() throws Exception {
+    User user = Installation.shared().user();
+    try {
+      assertThat(user.say("reeve up -d --port 0").exit()).isZero();
+      String name = "a-team-of-some-length";
+      assertThat(user.say("reeve team create " + name + " --member b:coder").exit()).isZero();
+      String watch = "tty >tty; stty rows 9 cols 100; exec reeve status " + name + " --watch";
+      user.say("TERM=xterm script -qfec '" + watch + "' shown >/dev/null & echo $! >pid");
+      Path shown = user.here().resolve("shown");
+      Patience.until(() -> 2 < frames(shown).size());
+      assertThat(frames(shown).getLast())
+          .hasSize(8)
+          .anyMatch(line -> 40 < line.length())
+          .startsWith(name + "  solo, active, epoch 1, owned by supervisor@1")
+          .last(STRING)
+          .matches("… and [0-9]+ more lines");
+      assertThat(user.say("stty -F $(cat tty) rows 7 cols 40").exit()).isZero();
+      Patience.until(() -> frames(shown).getLast().stream().allMatch(line -> line.length() <= 40));
+      assertThat(frames(shown).getLast()).hasSize(6).first(STRING).startsWith(name);
+    } finally {
+      user.say("kill $(cat pid); reeve down");
+    }
+  }
+
+  /** What was seen at a terminal from one moment to the next, in lines, the last one whole. */
+  private static List<List<String>> frames(Path shown) throws IOException {
+    if (!Files.exists(shown)) return List.of();
+    String[] parts = Files.readString(shown).split("\u001b\\[H\u001b\\[2J", -1);
+    List<List<String>> frames = new ArrayList<>();
+    for (String part : List.of(parts).subList(0, parts.length - 1)) {
+      frames.add(part.replaceAll("\u001b\\[[0-9;]*m", "").lines().toList());
+    }
+    return frames;
   }
 
   @Test

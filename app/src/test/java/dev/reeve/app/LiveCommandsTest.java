@@ -232,6 +232,27 @@ class LiveCommandsTest {
     assertThat(ran("--as", "zoe")).contains("reeve: zoe is a new member of team ");
   }
 
+  @Test
+  @DisplayName("T-79 A-13 the morning tells whose run failed, and how, however politely it ended")
+  void a_run_that_hung() throws Exception {
+    assertThat(terminal.run("team", "create", "a", "--member", "b:coder").exit()).isZero();
+    Path out = temp.resolve("out");
+    String polite = "trap 'exit 0' TERM; sleep 600 & wait";
+    String[] run = {
+      "run", "--team", "a", "--as", "ann", "--timeout", "1s", "--", "sh", "-c", polite
+    };
+    assertThat(Patience.exit(process(out, run))).isEqualTo(124);
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "eve", "--", "false")))
+        .isEqualTo(1);
+    assertThat(Patience.exit(process(out, "run", "--team", "a", "--as", "zoe", "--", "true")))
+        .isZero();
+    String left = ": 1 turn failed (after the last one it left: it ";
+    assertThat(terminal.run("morning").out())
+        .contains("  ann" + left + "was stopped, since it took too long)\n")
+        .contains("  eve" + left + "ended with 1)\n")
+        .doesNotContain("zoe:");
+  }
+
   private String ran(String... options) throws Exception {
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(List.of(options));

@@ -52,6 +52,7 @@ final class Libc {
   private static final int WITHOUT_WAITING = 04000 | 02000000; // and not for children
   private static final int PRIVATE = 0600;
   private static final long IGNORE = 1;
+  private static final long WINDOW_SIZE = 0x5413;
 
   private static final MemorySegment KILL = function("kill");
   private static final MemorySegment WAITPID = function("waitpid");
@@ -67,6 +68,7 @@ final class Libc {
   private static final MemorySegment SIGNAL = function("signal");
   private static final MemorySegment TCGETATTR = function("tcgetattr");
   private static final MemorySegment TCSETATTR = function("tcsetattr");
+  private static final MemorySegment IOCTL = function("ioctl");
   private static final MemorySegment EXIT = function("_exit");
 
   /** What a function answered, and why if it failed. Most answer with 32 bits. */
@@ -160,6 +162,11 @@ final class Libc {
   /** At once, whatever is still to be printed. */
   static void setTerminal(int handle, MemorySegment settings) {
     call(TCSETATTR, handle, 0, settings.address());
+  }
+
+  /** Four numbers of 16 bits: rows, columns, and what nobody uses. */
+  static boolean windowSize(int handle, MemorySegment size) {
+    return !call(IOCTL, handle, WINDOW_SIZE, size.address()).failed();
   }
 
   static void ignore(int signal) {

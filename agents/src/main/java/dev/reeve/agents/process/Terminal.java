@@ -2,6 +2,8 @@ package dev.reeve.agents.process;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /** The terminal that this program was started at. */
 public final class Terminal {
@@ -28,6 +30,21 @@ public final class Terminal {
 
   public static boolean showsErrors() {
     return Libc.isTerminal(2);
+  }
+
+  /** How much of text a terminal shows; nought where it does not know. */
+  public record Size(int rows, int columns) {}
+
+  /**
+   * That of the terminal that shows the output of this program, as it is now; null if none does.
+   */
+  public static @Nullable Size size() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment size = arena.allocate(ValueLayout.JAVA_SHORT, 4);
+      if (!Libc.windowSize(1, size)) return null;
+      int rows = Short.toUnsignedInt(size.getAtIndex(ValueLayout.JAVA_SHORT, 0));
+      return new Size(rows, Short.toUnsignedInt(size.getAtIndex(ValueLayout.JAVA_SHORT, 1)));
+    }
   }
 
   /**

@@ -1,13 +1,17 @@
 package dev.reeve.core.report;
 
 import dev.reeve.core.Entry;
+import dev.reeve.core.member.MemberEvent.Left;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.reconcile.ReconcileEvent.LockExited;
 import dev.reeve.core.reconcile.Rollback;
 import dev.reeve.core.reconcile.Span;
 import dev.reeve.core.run.Receipt;
 import dev.reeve.core.run.RunEvent;
+import dev.reeve.core.task.TaskEvent.TurnBegan;
+import dev.reeve.core.task.TaskEvent.TurnEnded;
 import dev.reeve.core.task.TaskId;
+import dev.reeve.core.task.TurnEnd;
 import dev.reeve.core.text.SafeText;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,10 +20,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What broke: processes that ended badly, what was saved of their work, and what was undone. */
+/** What broke: processes and turns that ended badly, what was saved of it, what was undone. */
 public final class Breakdowns {
 
   private final SortedMap<MemberId, Broken> broken = new TreeMap<>();
+  private final SortedMap<MemberId, Failures> failures = new TreeMap<>();
   private final List<Undone> undone = new ArrayList<>();
 
   Breakdowns() {}
@@ -76,6 +81,30 @@ public final class Breakdowns {
   }
 
   /**
+   * The turns of a member that failed: also a run whose process is only seen is a turn (T-77).
+   *
+   * @param turns how many
+   * @param open whether what followed the last one is not known yet
+   * @param end why whoever had failed left after that; empty if it did not
+   */
+  public record Failures(int turns, boolean open, SafeText end) {
+
+    static final Failures NONE = new Failures(0, false, SafeText.EMPTY);
+
+    private Failures more() {
+      return new Failures(turns + 1, true, SafeText.EMPTY);
+    }
+
+    private Failures wentOn() {
+      return new Failures(turns, false, end);
+    }
+
+    private Failures left(SafeText reason) {
+      return open ? new Failures(turns, false, reason) : this;
+    }
+  }
+
+  /**
    * A team went back, and some lines do not count any more (T-26).
    *
    * @param lines how many
@@ -94,6 +123,12 @@ public final class Breakdowns {
     switch (entry.event()) {
       case RunEvent.Ended ended ->
           broken.put(ended.member(), of(ended.member()).with(ended.receipt()));
+      case TurnEnded over when over.end() == TurnEnd.FAILED ->
+          failures.put(over.actor(), failures(over.actor()).more());
+      case TurnBegan began ->
+          failures.computeIfPresent(began.actor(), (_, failed) -> failed.wentOn());
+      case Left left ->
+          failures.computeIfPresent(left.actor(), (_, failed) -> failed.left(left.reason()));
       case LockExited exited -> {
         Rollback back = exited.rollback();
         long lines = 0;
@@ -106,6 +141,10 @@ public final class Breakdowns {
 
   Broken of(MemberId member) {
     return broken.getOrDefault(member, Broken.NOTHING);
+  }
+
+  Failures failures(MemberId member) {
+    return failures.getOrDefault(member, Failures.NONE);
   }
 
   List<Undone> undone() {

@@ -19,6 +19,7 @@ import dev.reeve.core.message.MessageEvent.Told;
 import dev.reeve.core.message.Saying;
 import dev.reeve.core.reconcile.Soundness;
 import dev.reeve.core.report.Breakdowns.Broken;
+import dev.reeve.core.report.Breakdowns.Failures;
 import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.task.Evidence;
 import dev.reeve.core.task.Outage;
@@ -344,6 +345,11 @@ public final class Chronicle {
   /** What became of the processes of a member. */
   public Broken broken(MemberId member) {
     return breakdowns.of(member);
+  }
+
+  /** What became of the turns of a member. */
+  public Failures failures(MemberId member) {
+    return breakdowns.failures(member);
   }
 
   /** Where the team went back, and what does not count since. */

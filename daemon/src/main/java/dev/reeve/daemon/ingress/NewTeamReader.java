@@ -13,6 +13,7 @@ import dev.reeve.core.team.TeamId;
 import dev.reeve.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -80,9 +81,18 @@ public final class NewTeamReader {
       return new Read.Refused<>(Rejection.invalid("team", "a team is a JSON object"));
     }
     try {
+      mustBeSeated(team.path("members"));
       return new Read.Ok<>(founding(Fields.of(intake.members(team))));
     } catch (Faulty faulty) {
       return new Read.Refused<>(faulty.rejection());
+    }
+  }
+
+  /** What is null is left out, but nobody who is named is: a role was forgotten. */
+  private void mustBeSeated(JsonNode members) {
+    for (Map.Entry<String, JsonNode> each : members.properties()) {
+      if (!each.getValue().isNull()) continue;
+      throw Faulty.missing("members." + Fields.cut(intake.key(each.getKey())) + ".role");
     }
   }
 

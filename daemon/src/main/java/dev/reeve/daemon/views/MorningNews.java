@@ -49,6 +49,10 @@ public record MorningNews(UnaryOperator<String> clock) {
     String said = error.isEmpty() ? "" : ": " + error;
     String last = status.isNumber() ? " (the last one with exit status " + status + said + ")" : "";
     if (0 < crashes) words.add(times("crashed", crashes) + last);
+    long failed = member.path("failed_turns").asLong(0);
+    String end = member.path("last_failed_turn").asString("");
+    String left = end.isEmpty() ? "" : " (after the last one it left: " + end + ")";
+    if (0 < failed) words.add(Count.of(failed, "turn") + " failed" + left);
     if (0 < member.path("restarts").asLong(0)) {
       words.add(times("restarted", member.path("restarts").asLong(0)));
     }

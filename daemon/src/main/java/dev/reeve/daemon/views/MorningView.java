@@ -11,6 +11,7 @@ import dev.reeve.core.message.Question;
 import dev.reeve.core.report.ActionType;
 import dev.reeve.core.report.Alert;
 import dev.reeve.core.report.Breakdowns.Broken;
+import dev.reeve.core.report.Breakdowns.Failures;
 import dev.reeve.core.report.Breakdowns.Undone;
 import dev.reeve.core.report.Chronicle;
 import dev.reeve.core.report.Chronicle.Ruling;
@@ -109,16 +110,11 @@ public final class MorningView {
     view.put("reviewed", share.approved() + share.returned());
     view.put("stalls", stalls(tried));
     view.put("escalations", count(tried, ActionType.ESCALATE));
-    Broken broken = night.broken(member.id());
-    view.put("crashes", broken.crashes());
-    view.put("last_crash_status", broken.status());
-    view.put("last_crash_error", broken.error().value());
+    add(view, night.broken(member.id()));
+    Failures failures = night.failures(member.id());
+    view.put("failed_turns", failures.turns());
+    view.put("last_failed_turn", failures.end().value());
     view.put("restarts", count(tried, ActionType.RESTART));
-    view.put("killed", broken.killed());
-    ArrayNode rescued = view.putArray("rescued");
-    broken.rescued().forEach(ref -> rescued.add(ref.value()));
-    ArrayNode unsaved = view.putArray("unsaved");
-    broken.unsaved().forEach(words -> unsaved.add(words.value()));
     view.put("messages", share.messages());
     view.put("message_tokens", share.tokens());
     Chronicle.Gates gates = night.gates(member.id());
@@ -127,6 +123,17 @@ public final class MorningView {
     view.put("spend_usd", spent == null ? null : spent.usd());
     view.put("spend_tokens", spent == null ? null : spent.tokens());
     return view;
+  }
+
+  private static void add(ObjectNode view, Broken broken) {
+    view.put("crashes", broken.crashes());
+    view.put("last_crash_status", broken.status());
+    view.put("last_crash_error", broken.error().value());
+    view.put("killed", broken.killed());
+    ArrayNode rescued = view.putArray("rescued");
+    broken.rescued().forEach(ref -> rescued.add(ref.value()));
+    ArrayNode unsaved = view.putArray("unsaved");
+    broken.unsaved().forEach(words -> unsaved.add(words.value()));
   }
 
   private static ObjectNode add(ObjectNode view, CommittedWork.@Nullable Share work) {

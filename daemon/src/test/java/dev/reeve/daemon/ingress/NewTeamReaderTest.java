@@ -141,6 +141,7 @@ class NewTeamReaderTest {
             + " is at most 64 letters",
         "{'id': 't', 'members': {'m': 7}}|INVALID|members.m.role|should be a text",
         "{'id': 't', 'members': {'m': {}}}|MISSING_FIELD|members.m.role|is missing",
+        "{'id': 't', 'members': {'l': 'lead', 'm': null}}|MISSING_FIELD|members.m.role|is missing",
         "{'id': 't', 'members': {'m': {'rôle': 'coder'}}}|INVALID|members.m.rôle|did you mean"
             + " role?",
         "{'id': 't', 'members': {'m': {'role': 'coder', 'on_term':"

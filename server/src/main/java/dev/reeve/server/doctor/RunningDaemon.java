@@ -1,6 +1,8 @@
 package dev.reeve.server.doctor;
 
 import dev.reeve.agents.process.ProcessId;
+import dev.reeve.base.file.Home;
+import dev.reeve.server.access.TokenForm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -8,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,8 +88,18 @@ record RunningDaemon(long pid, int port, String url, @Nullable String configurat
 
   private Finding health(Path home) {
     String words = words();
+    String token;
+    try {
+      token = Files.readString(home.resolve("token"), StandardCharsets.ISO_8859_1).strip();
+    } catch (IOException e) {
+      return locked(words + ", was not asked: " + Home.told(e));
+    }
+    return TokenForm.fits(token) ? health(words, token, home) : stranger(words, home);
+  }
+
+  private Finding health(String words, String token, Path home) {
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
-      HttpResponse<String> answer = client.send(question(home), BodyHandlers.ofString());
+      HttpResponse<String> answer = client.send(question(token), BodyHandlers.ofString());
       if (answer.statusCode() == 401) return stranger(words, home);
       if (answer.statusCode() != 200) return silent(words + ", answers " + answer.statusCode());
       JsonNode health = JsonMapper.shared().readTree(answer.body());
@@ -104,17 +117,21 @@ record RunningDaemon(long pid, int port, String url, @Nullable String configurat
     }
   }
 
-  private HttpRequest question(Path home) throws IOException {
+  private HttpRequest question(String token) {
     return HttpRequest.newBuilder(URI.create(url + "/api/health"))
         .timeout(PATIENCE)
-        .header("Authorization", "Bearer " + Files.readString(home.resolve("token")).strip())
+        .header("Authorization", "Bearer " + token)
         .build();
   }
 
   private static Finding stranger(String words, Path home) {
+    return locked(words + ", does not take what is in " + home.resolve("token"));
+  }
+
+  private static Finding locked(String found) {
     return Finding.problem(
         SUBJECT,
-        words + ", does not take what is in " + home.resolve("token"),
+        found,
         "the operator's token there",
         "stop it with 'reeve down', and start it with 'reeve up -d', which makes a new one");
   }

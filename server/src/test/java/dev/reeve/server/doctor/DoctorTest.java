@@ -254,6 +254,20 @@ class DoctorTest {
   }
 
   @Test
+  @DisplayName("W-3 where the operator's token is gone, it is not the daemon that does not answer")
+  void a_token_that_is_gone() throws IOException {
+    home = root.resolve("reeve");
+    try (LiveDaemon _ = new LiveDaemon(root)) {
+      Files.delete(home.resolve("token"));
+      assertThat(finding("daemon").found())
+          .endsWith("was not asked: " + home + "/token: there is no such file or folder");
+      assertThat(finding("daemon").advice()).contains("'reeve down'", "makes a new one");
+      Files.write(home.resolve("token"), new byte[] {'a', '\n', (byte) 0xff});
+      assertThat(finding("daemon").found()).endsWith("does not take what is in " + home + "/token");
+    }
+  }
+
+  @Test
   @DisplayName("W-1 a project that is no folder is a problem")
   void no_project() throws IOException {
     project = Files.createFile(root.resolve("file"));
