@@ -19,6 +19,7 @@ import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
 import dev.reeve.core.health.Census;
+import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Continued;
@@ -41,8 +42,10 @@ import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Cancel;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.GetStuck;
+import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
@@ -169,6 +172,39 @@ class HealthPolicyTest {
   }
 
   @Test
+  @DisplayName("H-2 who calls for help while it is at no task still needs it after its next word")
+  void help_at_no_task() {
+    Story story = claimed(HealthSettings.DEFAULT);
+    story.given(at(10), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    story.given(at(20), requested("h", EXECUTOR, plea(HealthStatus.NEED_HELP)));
+    story.given(at(30), order(EXECUTOR, new Say(text("anybody there?"))));
+    assertThat(chart(story).has(AnomalyKind.HELP)).isTrue();
+    story.given(at(40), requested("w", EXECUTOR, plea(HealthStatus.WORKING)));
+    assertThat(chart(story).open()).isNull();
+  }
+
+  @Test
+  @DisplayName("H-2 errors that name no task are those of the only one that it is at")
+  void errors_at_the_only_task() {
+    Story story =
+        active(
+            List.of(seat(COORDINATOR, "coordinator"), seat(EXECUTOR, "executor")),
+            simple(T1),
+            simple(T2));
+    story.given(at(2), order(EXECUTOR, 1, new Claim(T1)));
+    story.given(at(3), order(EXECUTOR, 1, new Claim(T2)));
+    story.given(at(4), order(EXECUTOR, 2, new Submit(T2, List.of())));
+    for (int i = 0; i < 3; i++) {
+      story.given(at(10 + i), requested("e" + i, EXECUTOR, new ReportError(null, text("no"))));
+    }
+    assertThat(Objects.requireNonNull(chart(story).open()).task()).isEqualTo(T1);
+    story.given(at(20), order(EXECUTOR, new Say(text("hm"))));
+    assertThat(chart(story).has(AnomalyKind.ERRORS)).isTrue();
+    story.given(at(30), order(COORDINATOR, 2, new Cancel(T1, text("not wanted"))));
+    assertThat(chart(story).open()).as("off its hands").isNull();
+  }
+
+  @Test
   @DisplayName(
       "H-6 that two are stuck with the same is the Lead's to settle, whatever they say next")
   void stuck_with_the_same() {
@@ -280,6 +316,14 @@ class HealthPolicyTest {
             Objects.requireNonNull(story.state().roster().get(EXECUTOR)),
             story.state().position().at());
     return being.status() + " " + being.health();
+  }
+
+  private static Chart chart(Story story) {
+    return story.state().ward().chart(EXECUTOR);
+  }
+
+  private static AnswerHealth plea(HealthStatus status) {
+    return new AnswerHealth(null, status, SafeText.EMPTY, SafeText.EMPTY);
   }
 
   private static AnswerHealth blocked() {
