@@ -24,6 +24,7 @@ import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.HealthEvent.HealthReported;
+import dev.reeve.core.health.HealthEvent.Offered;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.Need;
@@ -51,6 +52,7 @@ import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
@@ -169,6 +171,21 @@ class HealthPolicyTest {
     boolean found =
         story.entries().stream().anyMatch(each -> each.event().type() == EventType.REBOOT_TEST);
     assertThat(found).isEqualTo(tested);
+  }
+
+  @Test
+  @DisplayName("H-5 that help with one error was in vain is no word on another that comes again")
+  void two_errors_again() {
+    Story story = claimed(HealthSettings.DEFAULT);
+    int n = 0;
+    for (String what : List.of("no", "no", "no", "oh", "oh", "no")) {
+      story.given(at(10 + n), requested("e" + n++, EXECUTOR, new ReportError(T1, text(what))));
+    }
+    List<SafeText> offered = new ArrayList<>();
+    for (Entry entry : story.entries()) {
+      if (entry.event() instanceof Offered help) offered.add(help.offer().on());
+    }
+    assertThat(offered).containsExactly(text("no"), text("oh"));
   }
 
   @Test

@@ -147,12 +147,13 @@ final class NaiveTrouble {
     if (!asked.isEmpty()) return new Answer(Course.CONTEXT, "question to " + asked);
     Told its = of(member);
     if (!its.blocker.isEmpty()) return new Answer(Course.GUIDANCE, its.blocker);
-    String repeated = repeated(its);
-    boolean inVain = its.helped.contains(repeated);
-    if (!repeated.isEmpty() && !inVain) return new Answer(Course.GUIDANCE, repeated);
+    List<String> repeated = repeated(its);
+    for (String what : repeated) {
+      if (!its.helped.contains(what)) return new Answer(Course.GUIDANCE, what);
+    }
     if (helps) return new Answer(Course.RESTART, "");
     String last = its.errors.isEmpty() ? "" : its.errors.getLast().what();
-    return new Answer(Course.REPORT, repeated.isEmpty() ? last : repeated);
+    return new Answer(Course.REPORT, repeated.isEmpty() ? last : repeated.getFirst());
   }
 
   /** Whom it waits for an answer of, of several the one whom it asked first. */
@@ -168,17 +169,18 @@ final class NaiveTrouble {
     return first;
   }
 
-  /** The newest error since the last progress that is not the first of its kind since then. */
-  private static String repeated(Told its) {
+  /** The errors since the last progress that are not the first of their kind, newest first. */
+  private static List<String> repeated(Told its) {
     int count = its.errors.size();
     int compared = Math.min(COMPARED, its.sinceProgress);
     List<Slip> recent = its.errors.subList(count - compared, count);
+    List<String> repeated = new ArrayList<>();
     for (int i = recent.size() - 1; 0 < i; i--) {
       for (Slip earlier : recent.subList(0, i)) {
-        if (earlier.what().equals(recent.get(i).what())) return earlier.what();
+        if (earlier.what().equals(recent.get(i).what())) repeated.add(earlier.what());
       }
     }
-    return "";
+    return repeated;
   }
 
   private Told of(String member) {
