@@ -19,10 +19,12 @@ import dev.reeve.core.health.Adjustment;
 import dev.reeve.core.health.AnomalyKind;
 import dev.reeve.core.health.Assistance;
 import dev.reeve.core.health.Census;
+import dev.reeve.core.health.Chart;
 import dev.reeve.core.health.Consent;
 import dev.reeve.core.health.Health;
 import dev.reeve.core.health.HealthEvent.Continued;
 import dev.reeve.core.health.HealthEvent.HealthReported;
+import dev.reeve.core.health.HealthEvent.Offered;
 import dev.reeve.core.health.HealthEvent.RestartOrdered;
 import dev.reeve.core.health.HealthSettings;
 import dev.reeve.core.health.Need;
@@ -41,13 +43,16 @@ import dev.reeve.core.member.ToolCall;
 import dev.reeve.core.message.MessageCommand.Say;
 import dev.reeve.core.ownership.OwnershipCommand.HandOff;
 import dev.reeve.core.task.TaskCommand.Assign;
+import dev.reeve.core.task.TaskCommand.Cancel;
 import dev.reeve.core.task.TaskCommand.Claim;
 import dev.reeve.core.task.TaskCommand.GetStuck;
+import dev.reeve.core.task.TaskCommand.Submit;
 import dev.reeve.core.team.NewTeam;
 import dev.reeve.core.team.Profile;
 import dev.reeve.core.team.Settings;
 import dev.reeve.core.text.SafeText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
@@ -169,6 +174,54 @@ class HealthPolicyTest {
   }
 
   @Test
+  @DisplayName("H-5 that help with one error was in vain is no word on another that comes again")
+  void two_errors_again() {
+    Story story = claimed(HealthSettings.DEFAULT);
+    int n = 0;
+    for (String what : List.of("no", "no", "no", "oh", "oh", "no")) {
+      story.given(at(10 + n), requested("e" + n++, EXECUTOR, new ReportError(T1, text(what))));
+    }
+    List<SafeText> offered = new ArrayList<>();
+    for (Entry entry : story.entries()) {
+      if (entry.event() instanceof Offered help) offered.add(help.offer().on());
+    }
+    assertThat(offered).containsExactly(text("no"), text("oh"));
+  }
+
+  @Test
+  @DisplayName("H-2 who calls for help while it is at no task still needs it after its next word")
+  void help_at_no_task() {
+    Story story = claimed(HealthSettings.DEFAULT);
+    story.given(at(10), order(EXECUTOR, 2, new Submit(T1, List.of())));
+    story.given(at(20), requested("h", EXECUTOR, plea(HealthStatus.NEED_HELP)));
+    story.given(at(30), order(EXECUTOR, new Say(text("anybody there?"))));
+    assertThat(chart(story).has(AnomalyKind.HELP)).isTrue();
+    story.given(at(40), requested("w", EXECUTOR, plea(HealthStatus.WORKING)));
+    assertThat(chart(story).open()).isNull();
+  }
+
+  @Test
+  @DisplayName("H-2 errors that name no task are those of the only one that it is at")
+  void errors_at_the_only_task() {
+    Story story =
+        active(
+            List.of(seat(COORDINATOR, "coordinator"), seat(EXECUTOR, "executor")),
+            simple(T1),
+            simple(T2));
+    story.given(at(2), order(EXECUTOR, 1, new Claim(T1)));
+    story.given(at(3), order(EXECUTOR, 1, new Claim(T2)));
+    story.given(at(4), order(EXECUTOR, 2, new Submit(T2, List.of())));
+    for (int i = 0; i < 3; i++) {
+      story.given(at(10 + i), requested("e" + i, EXECUTOR, new ReportError(null, text("no"))));
+    }
+    assertThat(Objects.requireNonNull(chart(story).open()).task()).isEqualTo(T1);
+    story.given(at(20), order(EXECUTOR, new Say(text("hm"))));
+    assertThat(chart(story).has(AnomalyKind.ERRORS)).isTrue();
+    story.given(at(30), order(COORDINATOR, 2, new Cancel(T1, text("not wanted"))));
+    assertThat(chart(story).open()).as("off its hands").isNull();
+  }
+
+  @Test
   @DisplayName(
       "H-6 that two are stuck with the same is the Lead's to settle, whatever they say next")
   void stuck_with_the_same() {
@@ -280,6 +333,14 @@ class HealthPolicyTest {
             Objects.requireNonNull(story.state().roster().get(EXECUTOR)),
             story.state().position().at());
     return being.status() + " " + being.health();
+  }
+
+  private static Chart chart(Story story) {
+    return story.state().ward().chart(EXECUTOR);
+  }
+
+  private static AnswerHealth plea(HealthStatus status) {
+    return new AnswerHealth(null, status, SafeText.EMPTY, SafeText.EMPTY);
   }
 
   private static AnswerHealth blocked() {

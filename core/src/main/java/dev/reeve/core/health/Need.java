@@ -62,17 +62,18 @@ public enum Need {
         return new Help(TOOL, texts.tool(outage.tool()), Fingerprint.of(outage.tool()));
       }
     }
-    return errors(history, texts);
+    SafeText print = error(history.errors(), deciding.fact());
+    return new Help(ERRORS, texts.errors(history.errors().sinceProgress(), print), print);
   }
 
-  private static Help errors(History history, HealthTexts texts) {
-    Slip repeated = history.errors().repeated();
-    List<Slip> last = history.errors().last();
-    SafeText print =
-        repeated != null
-            ? repeated.print()
-            : last.isEmpty() ? SafeText.EMPTY : last.getLast().print();
-    return new Help(ERRORS, texts.errors(history.errors().sinceProgress(), print), print);
+  /** The error that decided, else the one that came again last, else the last; empty if none. */
+  private static SafeText error(Slips errors, @Nullable Long deciding) {
+    for (Slip slip : errors.last()) {
+      if (Long.valueOf(slip.fact()).equals(deciding)) return slip.print();
+    }
+    List<Slip> some = errors.repeated();
+    if (!some.isEmpty()) return some.getFirst().print();
+    return errors.last().isEmpty() ? SafeText.EMPTY : errors.last().getLast().print();
   }
 
   /** What somebody asks for who says that it is blocked, or needs help. */

@@ -3,6 +3,9 @@ package dev.reeve.core.health;
 import dev.reeve.core.health.HealthEvent.Offered;
 import dev.reeve.core.health.Need.Help;
 import dev.reeve.core.health.Notices.Patient;
+import dev.reeve.core.liveness.Liveness;
+import dev.reeve.core.member.MemberId;
+import dev.reeve.core.task.TaskId;
 import dev.reeve.core.team.Phase;
 import dev.reeve.core.team.TeamState;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,12 @@ public final class Nursing {
   public static boolean isOn(TeamState state) {
     boolean acts = state.phase() == Phase.ACTIVE || state.phase() == Phase.FROZEN;
     return acts && !state.ownership().isUnsettled();
+  }
+
+  /** What trouble is about: the task it names, else the only one it is at, else the last it had. */
+  public static @Nullable TaskId about(TeamState state, MemberId id, @Nullable TaskId named) {
+    TaskId meant = Liveness.meant(state.roster().get(id), named);
+    return meant == null ? state.ward().chart(id).task() : meant;
   }
 
   /** Help that was offered for this already, without any progress since, is not offered again. */

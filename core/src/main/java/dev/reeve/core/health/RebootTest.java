@@ -137,17 +137,25 @@ public final class RebootTest {
       Outage missed = history.outages().getLast();
       return found(asked, Known.YES, missed.fact(), "it misses the tool " + quoted(missed.tool()));
     }
-    Slip repeated = history.errors().repeated();
-    if (repeated == null) {
-      boolean nothing = reply == null && history.errors().last().isEmpty();
-      return nothing
-          ? unknown(asked, "neither an answer nor an error of it is recorded")
-          : found(asked, Known.NO, lastWord(), "no blocker, no missing tool, no error twice");
+    return repeated(asked, reply);
+  }
+
+  /** Of several errors that come again one for which no help was offered yet is in the way. */
+  private Finding repeated(RebootQuestion asked, @Nullable Reply reply) {
+    List<Slip> repeated = history.errors().repeated();
+    for (Slip slip : repeated) {
+      if (history.aid(slip.print()) != null) continue;
+      return found(asked, Known.YES, slip.fact(), "the same error came again");
     }
-    Aid aid = history.aid(repeated.print());
-    return aid == null
-        ? found(asked, Known.YES, repeated.fact(), "the same error came again")
-        : found(asked, Known.NO, aid.fact(), "help with this error was followed by no progress");
+    Aid aid = repeated.isEmpty() ? null : history.aid(repeated.getFirst().print());
+    if (aid != null) {
+      String because = "help with this error was followed by no progress";
+      return found(asked, Known.NO, aid.fact(), because);
+    }
+    boolean nothing = reply == null && history.errors().last().isEmpty();
+    return nothing
+        ? unknown(asked, "neither an answer nor an error of it is recorded")
+        : found(asked, Known.NO, lastWord(), "no blocker, no missing tool, no error twice");
   }
 
   /** The last thing it said of its own state. */

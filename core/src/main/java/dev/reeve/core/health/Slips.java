@@ -5,7 +5,6 @@ import dev.reeve.core.text.SafeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The errors of a member, as far as anything follows from them.
@@ -58,14 +57,18 @@ public record Slips(List<Slip> last, int sinceProgress, int sinceActed) {
     return span.compareTo(limits.errorWindow()) <= 0;
   }
 
-  /** The error that has come again since the last progress, newest first; null if none has. */
-  @Nullable Slip repeated() {
+  /** The errors that have come again since the last progress, the newest first. */
+  List<Slip> repeated() {
     List<Slip> recent = last.subList(Math.max(0, last.size() - sinceProgress), last.size());
+    List<Slip> repeated = new ArrayList<>();
     for (int i = recent.size() - 1; i >= 0; i--) {
-      for (int j = 0; j < i; j++) {
-        if (recent.get(i).print().equals(recent.get(j).print())) return recent.get(i);
-      }
+      Slip slip = recent.get(i);
+      if (has(recent.subList(0, i), slip.print())) repeated.add(slip);
     }
-    return null;
+    return repeated;
+  }
+
+  private static boolean has(List<Slip> slips, SafeText print) {
+    return slips.stream().anyMatch(slip -> slip.print().equals(print));
   }
 }

@@ -28,7 +28,7 @@ public record ErrorWatch() implements Consequence {
     Chart chart = now.ward().chart(erred.actor());
     boolean tooMany = chart.history().errors().areTooMany(now.settings().health().limits());
     if (!chart.watched() || !tooMany) return List.of();
-    TaskId task = erred.task() == null ? chart.task() : erred.task();
+    TaskId task = Nursing.about(now, erred.actor(), erred.task());
     Subject subject = new Subject(erred.actor(), task, Occasion.ERRORS, Trouble.ERRORS, null);
     return List.of(
         new Tested(erred.actor(), task, RebootTest.run(now, subject, now.position().at())));

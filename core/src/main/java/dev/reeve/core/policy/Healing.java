@@ -53,7 +53,7 @@ public record Healing() implements Consequence {
     List<Event> events = new ArrayList<>();
     for (Anomaly each : chart.anomalies()) {
       String cured = cured(new Case(id, each, Liveness.isProgress(before, event)), event, now);
-      if (!isAtIt(each, id, now)) cured = "no longer at that task";
+      if (!isAtIt(each, id, now) && wasAtIt(each, id, before)) cured = "no longer at that task";
       else if (cured == null && each.kind().isAsked() && !owes(id, each, now)) cured = "settled";
       if (cured == null) continue;
       events.add(new Continued(id, each.task(), each.kind(), SafeText.own(cured)));
@@ -140,6 +140,15 @@ public record Healing() implements Consequence {
       if (call.isMcp() && !known && !call.since().isAfter(stuck)) return true;
     }
     return false;
+  }
+
+  /**
+   * What one says that is at no task, or speaks of another, is not over because of that: only what
+   * takes it off the task ends such a matter.
+   */
+  private static boolean wasAtIt(Anomaly open, MemberId member, TeamState before) {
+    boolean said = open.kind() == AnomalyKind.ERRORS || open.kind() == AnomalyKind.HELP;
+    return !said || isAtIt(open, member, before);
   }
 
   /**

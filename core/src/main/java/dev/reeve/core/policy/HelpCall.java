@@ -30,7 +30,7 @@ public record HelpCall() implements Consequence {
     if (!(event instanceof HealthAnswered answer) || !Nursing.isOn(now)) return List.of();
     Chart chart = now.ward().chart(answer.actor());
     if (!chart.watched() || answer.status() == HealthStatus.WORKING) return List.of();
-    TaskId task = answer.task() == null ? chart.task() : answer.task();
+    TaskId task = Nursing.about(now, answer.actor(), answer.task());
     Patient patient = new Patient(answer.actor(), task, AnomalyKind.HELP);
     Notices notices = new Notices(now, patient);
     Need.Help help = Need.asked(notices.texts(), answer.blocker(), answer.help());

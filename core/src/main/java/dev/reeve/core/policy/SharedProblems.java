@@ -63,8 +63,7 @@ public record SharedProblems() implements Consequence {
   }
 
   private static Event report(TeamState now, Event event, List<Sighting> all, SafeText text) {
-    TaskId named = event.task();
-    TaskId task = named == null ? now.ward().chart(event.actor()).task() : named;
+    TaskId task = Nursing.about(now, event.actor(), event.task());
     Notices notices = new Notices(now, new Patient(event.actor(), task, AnomalyKind.SHARED));
     String who = String.join(", ", all.stream().map(each -> each.member().value()).toList());
     return notices.report(Health.WARNING, notices.texts().shared(who, text), Adjustment.REPLAN);

@@ -4,6 +4,7 @@ import dev.reeve.core.Entry;
 import dev.reeve.core.Event;
 import dev.reeve.core.EventType;
 import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.Occasion;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.MemberId;
 import dev.reeve.core.member.Role;
@@ -36,6 +37,8 @@ final class Found {
           EventType.HEALTH_CHECK,
           EventType.ANOMALY_REPORT,
           EventType.SHUTDOWN_REQUESTED,
+          EventType.REBOOT_TEST,
+          EventType.ASSIST_OFFER,
           EventType.CONTINUE);
 
   private Found() {}
@@ -92,14 +95,29 @@ final class Found {
           "HEALTH_CHECK " + (check.urgent() ? "urgent" : word(check.reason()));
       case HealthEvent.Reported(_, _, var report, _) ->
           switch (report.anomaly()) {
-            case IDLE, STALE, MCP_STUCK ->
-                "ANOMALY_REPORT " + report.anomaly().word() + " " + word(report.severity());
+            case IDLE, STALE, MCP_STUCK -> told(report.anomaly().word(), report);
+            case ERRORS, HELP -> told(word(report.anomaly()), report);
             default -> "";
           };
+      case HealthEvent.Offered(_, _, var offer, _) ->
+          "ASSIST_OFFER " + word(offer.about()) + " " + word(offer.type());
+      case HealthEvent.Tested(_, _, var diagnosis) ->
+          diagnosis.occasion() == Occasion.RESTART
+              ? ""
+              : "REBOOT_TEST "
+                  + word(diagnosis.occasion())
+                  + " "
+                  + word(diagnosis.recommendation());
+      case HealthEvent.Clarified _ -> "CLARIFICATION";
       case HealthEvent.ShutdownAsked _ -> "SHUTDOWN_REQUESTED";
       case HealthEvent.Continued _ -> "CONTINUE";
       default -> "";
     };
+  }
+
+  private static String told(String anomaly, HealthEvent.Report report) {
+    String severity = word(report.severity());
+    return "ANOMALY_REPORT " + anomaly + " " + severity + " " + word(report.recommendation());
   }
 
   private static String word(Enum<?> word) {

@@ -7,6 +7,7 @@ import dev.reeve.core.decision.DecisionKind;
 import dev.reeve.core.health.HealthEvent;
 import dev.reeve.core.member.MemberEvent;
 import dev.reeve.core.member.Role;
+import dev.reeve.core.task.TaskStatus;
 import dev.reeve.sim.opinion.Picture.Call;
 import dev.reeve.sim.opinion.Picture.Person;
 import dev.reeve.sim.opinion.Picture.Standing;
@@ -53,6 +54,21 @@ final class NaiveHealth {
     long last;
     boolean told;
     long requested;
+
+    /** What it says itself is wrong with it, errors or help; empty if it was found silent. */
+    String said = "";
+
+    boolean isAsked() {
+      return !stuck && said.isEmpty();
+    }
+
+    String kind() {
+      return reason.equals("idle_detected") ? "idle" : "stale";
+    }
+
+    boolean isCritical() {
+      return stuck || stage == CRITICAL;
+    }
   }
 
   private record Parking(long theirs, long until) {}
@@ -76,6 +92,11 @@ final class NaiveHealth {
 
   /** Which task a question named, by member and second. */
   private final SortedMap<String, String> named = new TreeMap<>();
+
+  private final NaiveTrouble trouble = new NaiveTrouble();
+
+  /** What the last test came to in this trouble of a member. */
+  private final SortedMap<String, NaiveTrouble.Course> tested = new TreeMap<>();
 
   private final List<Move> moves;
 
@@ -102,8 +123,9 @@ final class NaiveHealth {
   /** H-4: a reply begins anew, and so does progress; T-85: it goes on, which is recorded. */
   void heard(Picture before, Picture after, Fact fact, long second) {
     String actor = fact.event().actor().value();
+    trouble.heard(before, after, fact);
     switch (fact.event()) {
-      case MemberEvent.Spawned spawned -> open.remove(spawned.seat().id().value());
+      case MemberEvent.Spawned spawned -> reborn(spawned.seat().id().value());
       case MemberEvent.Left _ -> open.remove(actor);
       case MemberEvent.Gone gone -> open.remove(gone.member().value());
       case DecisionEvent.Decided decided -> decided(after, decided, second);
@@ -113,6 +135,10 @@ final class NaiveHealth {
       Anomaly anomaly = open.get(member);
       if (anomaly.stuck) continue;
       boolean own = actor.equals(member);
+      if (!anomaly.isAsked()) {
+        if (isOver(before, after, anomaly, fact, member)) over(member, second);
+        continue;
+      }
       boolean progress = own && after.progress.equals(anomaly.matter);
       if (progress || (own && Picture.isReply(fact.event()))) {
         estimated(before, after, anomaly, fact);
@@ -121,6 +147,109 @@ final class NaiveHealth {
         over(member, second);
       }
     }
+    if (after.active && isExecutor(after, actor)) said(after, fact, second);
+  }
+
+  private void reborn(String member) {
+    open.remove(member);
+    tested.remove(member);
+  }
+
+  /**
+   * What it said itself is over when it gets on with anything, when it says of itself that it works
+   * again, and when it is taken off the task.
+   */
+  private static boolean isOver(
+      Picture before, Picture after, Anomaly anomaly, Fact fact, String member) {
+    boolean own = fact.event().actor().value().equals(member);
+    if (own && !after.progress.isEmpty()) return true;
+    boolean works = own && Picture.isWorking(fact.event());
+    if (works && anomaly.said.equals("help")) return true;
+    return isAt(before, member, anomaly.matter) && !isAt(after, member, anomaly.matter);
+  }
+
+  private static boolean isAt(Picture picture, String member, String id) {
+    Work task = picture.work.get(id);
+    if (task == null || !member.equals(task.owner)) return false;
+    return task.status == TaskStatus.IN_PROGRESS || task.status == TaskStatus.BLOCKED;
+  }
+
+  private void said(Picture picture, Fact fact, long second) {
+    String member = fact.event().actor().value();
+    switch (fact.event()) {
+      case MemberEvent.Erred erred -> {
+        if (!trouble.hasTooMany(picture, member)) return;
+        String matter = trouble.matter(picture, member, erred.task());
+        trouble.tested(member);
+        errors(member, matter, test(picture, member, "errors", matter, second), second);
+      }
+      case MemberEvent.HealthAnswered answer when !Picture.isWorking(answer) -> {
+        String help = answer.help().value();
+        String cause = NaiveTrouble.print(help.isBlank() ? answer.blocker().value() : help);
+        if (!trouble.isToBeHelped(member, cause)) return;
+        found("help", member, trouble.matter(picture, member, answer.task()), second);
+        moves.add(move(second, "ASSIST_OFFER help guidance", member));
+        moves.add(move(second, "ANOMALY_REPORT help warning assist", member));
+      }
+      default -> {}
+    }
+  }
+
+  /** H-14: help is offered; if it was before and no progress came, the coordinator is told. */
+  private void errors(String member, String matter, NaiveTrouble.Answer answer, long second) {
+    found("errors", member, matter, second);
+    boolean helps = answer.course() != NaiveTrouble.Course.RESTART;
+    if (answer.course() == NaiveTrouble.Course.CLARIFY) {
+      moves.add(move(second, "CLARIFICATION", member));
+    } else if (helps && offer(member, "errors", answer, second)) {
+      return;
+    }
+    moves.add(move(second, "ANOMALY_REPORT errors warning " + answer.course().decision, member));
+  }
+
+  private boolean offer(String member, String about, NaiveTrouble.Answer answer, long second) {
+    if (!trouble.isToBeHelped(member, answer.cause())) return false;
+    String type = answer.course() == NaiveTrouble.Course.CONTEXT ? "resource" : "guidance";
+    moves.add(move(second, "ASSIST_OFFER " + about + " " + type, member));
+    return true;
+  }
+
+  /** H-2: one at a time, the newest, unless what is open is worse; a question is open no more. */
+  private void found(String said, String member, String matter, long second) {
+    Anomaly before = open.get(member);
+    if (before != null && (before.isCritical() || before.said.equals(said))) return;
+    if (before != null && before.isAsked()) anew.put(member, second);
+    tested.remove(member);
+    Anomaly found = new Anomaly();
+    found.said = said;
+    found.matter = matter;
+    found.since = second;
+    open.put(member, found);
+  }
+
+  private NaiveTrouble.Answer test(
+      Picture picture, String member, String occasion, String matter, long second) {
+    boolean helps = !occasion.equals("errors");
+    NaiveTrouble.Answer answer = trouble.test(picture, member, matter, helps);
+    String decision = answer.course().decision;
+    moves.add(move(second, "REBOOT_TEST " + occasion + " " + decision, member));
+    return answer;
+  }
+
+  /** H-5: what needs nobody's consent is done; of silence it is said once, however long it is. */
+  private NaiveTrouble.Answer tested(
+      Picture picture, String member, String occasion, String matter, long second) {
+    NaiveTrouble.Answer answer = test(picture, member, occasion, matter, second);
+    boolean idle = occasion.equals("idle");
+    NaiveTrouble.Course earlier = idle ? tested.get(member) : null;
+    if (idle) tested.put(member, answer.course());
+    if (answer.course() == earlier) return answer;
+    switch (answer.course()) {
+      case CLARIFY -> moves.add(move(second, "CLARIFICATION", member));
+      case CONTEXT, GUIDANCE -> offer(member, idle ? "idle" : "mcp_stuck", answer, second);
+      case RESTART, REPORT -> {}
+    }
+    return answer;
   }
 
   /**
@@ -131,10 +260,21 @@ final class NaiveHealth {
     Decision.Matter matter = picture.matters.get(decided.decision().toString());
     if (matter == null || matter.kind() != DecisionKind.RESTART) return;
     String member = String.valueOf(matter.member());
+    boolean there = isExecutor(picture, member);
+    if (there && decided.answer().equals("assist")) offered(member, second);
     if (decided.answer().equals("restart") || !open.containsKey(member)) return;
-    if (decided.answer().equals("assist") && open.get(member).stuck) return;
+    if (decided.answer().equals("assist") && !open.get(member).isAsked()) return;
     if (open.get(member).stuck) settled.put(member, open.get(member).call);
     over(member, second);
+  }
+
+  private void offered(String member, long second) {
+    Anomaly anomaly = open.get(member);
+    String about = "help";
+    if (anomaly != null && !anomaly.said.isEmpty()) about = anomaly.said;
+    else if (anomaly != null) about = anomaly.stuck ? "mcp_stuck" : anomaly.kind();
+    trouble.isToBeHelped(member, "the coordinator's");
+    moves.add(move(second, "ASSIST_OFFER " + about + " guidance", member));
   }
 
   /** Whether anything that it was asked about is still its own to do. */
@@ -173,8 +313,9 @@ final class NaiveHealth {
 
   /** Whatever else it owes is not asked about at once. */
   private void over(String member, long second) {
-    open.remove(member);
-    anew.put(member, second);
+    Anomaly was = open.remove(member);
+    tested.remove(member);
+    if (was != null && was.said.isEmpty()) anew.put(member, second);
     moves.add(move(second, "CONTINUE", member));
   }
 
@@ -215,11 +356,14 @@ final class NaiveHealth {
       anomaly.call = newest;
       anomaly.requested = second;
       open.put(member, anomaly);
-      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical", member));
+      String matter = trouble.last(member);
+      NaiveTrouble.Answer answer = tested(picture, member, "tool_timeout", matter, second);
+      String decision = answer.course().decision;
+      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical " + decision, member));
       moves.add(move(second, "SHUTDOWN_REQUESTED", member));
     } else if (anomaly.stage == 0 && 60 <= picture.watched(anomaly.requested, second)) {
       anomaly.stage = 1;
-      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical", member));
+      moves.add(move(second, "ANOMALY_REPORT mcp_stuck critical restart", member));
     }
   }
 
@@ -227,6 +371,7 @@ final class NaiveHealth {
     Lull lull = lull(picture, member, second);
     Anomaly anomaly = open.get(member);
     if (lull == null || (anomaly != null && anomaly.stuck)) return;
+    if (anomaly != null && !anomaly.isAsked()) anomaly = null; // it gives way to silence
     int next = anomaly == null ? 1 : anomaly.stage + 1;
     if (CRITICAL < next) return;
     if (anomaly != null && picture.watched(anomaly.last, second) < CHECK) return;
@@ -238,14 +383,18 @@ final class NaiveHealth {
     anomaly.stage = next;
     anomaly.last = second;
     anomaly.told = REPORTED <= next;
+    String decision =
+        anomaly.told
+            ? tested(picture, member, "idle", anomaly.matter, second).course().decision
+            : "";
     moves.add(
         move(
             second,
             switch (next) {
               case 1 -> "HEALTH_CHECK " + anomaly.reason;
               case 2 -> "HEALTH_CHECK urgent";
-              case REPORTED -> "ANOMALY_REPORT idle warning";
-              default -> "ANOMALY_REPORT idle critical";
+              case REPORTED -> "ANOMALY_REPORT idle warning " + decision;
+              default -> "ANOMALY_REPORT idle critical " + decision;
             },
             member));
   }
@@ -278,7 +427,8 @@ final class NaiveHealth {
    */
   private @Nullable Lull lull(Picture picture, String member, long second) {
     Lull longest = null;
-    Anomaly anomaly = open.get(member);
+    Anomaly any = open.get(member);
+    Anomaly anomaly = any == null || any.isAsked() ? any : null;
     for (Duty duty : picture.duties.keySet()) {
       if (!duty.member().equals(member) || picture.isParked(duty)) continue;
       String matter = matter(picture, duty);

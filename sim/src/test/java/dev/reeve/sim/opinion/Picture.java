@@ -43,7 +43,7 @@ final class Picture {
     long activity = NEVER;
     @Nullable Wait wait;
 
-    /** When it last said that it is working (H-4). */
+    /** When it last said how it is (H-4). */
     long replied = NEVER;
 
     /** When a wait of it that has a clock of its own last ended, of itself or by what it did. */
@@ -306,7 +306,7 @@ final class Picture {
         && duty.about().equals(String.valueOf(matter.task()));
   }
 
-  private static boolean isWorking(Event event) {
+  static boolean isWorking(Event event) {
     return event instanceof MemberEvent.HealthAnswered answered
         && answered.status() == HealthStatus.WORKING;
   }
@@ -512,7 +512,7 @@ final class Picture {
     long second = Fact.second(at);
     if (itself || second < person.spawned) return;
     person.activity = Math.max(person.activity, second);
-    if (isWorking(fact.event())) person.replied = second;
+    if (fact.event() instanceof MemberEvent.HealthAnswered) person.replied = second;
     boolean ended = person.wait != null && person.wait.said().isBefore(at);
     if (ended && Quiet.isTyped(person.wait)) {
       waited(person, second, Quiet.expired(this, person.wait, second));

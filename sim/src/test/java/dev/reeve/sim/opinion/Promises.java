@@ -3,6 +3,7 @@ package dev.reeve.sim.opinion;
 import dev.reeve.core.Entry;
 import dev.reeve.core.EventType;
 import dev.reeve.core.health.HealthEvent;
+import dev.reeve.core.health.Occasion;
 import dev.reeve.core.liveness.Clock;
 import dev.reeve.core.liveness.LivenessEvent;
 import dev.reeve.core.liveness.Obligation;
@@ -102,6 +103,8 @@ final class Promises {
           if (!asked.isEmpty()) asked.removeLast();
         }
         case HealthEvent.Continued _, MemberEvent.Spawned _ -> asked.clear();
+        case HealthEvent.Tested(_, _, var test) when test.occasion() == Occasion.ERRORS ->
+            asked.clear(); // what it met takes the place of the question
         default -> {}
       }
     }

@@ -62,8 +62,9 @@ final class RandomLife {
 
   private RandomLife(long seed) {
     dice = new Dice(seed);
-    speaker = new Speaker(dice);
-    fast = dice.oneIn(3);
+    boolean troubled = seed % 5 == 3;
+    speaker = new Speaker(dice, troubled);
+    fast = dice.oneIn(3) || troubled;
     hardToReach = dice.oneIn(3) ? dice.any("1", "2", "3", "4") : "";
     world = new World(START, new FaultyLog(new MemoryEventLog()), (_, message) -> deliver(message));
     world.listen((lines, _) -> lines.forEach(line -> log.add(line.entry())));

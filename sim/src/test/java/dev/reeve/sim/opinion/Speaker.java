@@ -63,10 +63,15 @@ final class Speaker {
   record Said(MemberId by, Asked command) {}
 
   private final Dice dice;
+  private final boolean troubled;
   private Instant now = Instant.EPOCH;
 
-  Speaker(Dice dice) {
+  /**
+   * @param troubled whether executors meet errors and call for help
+   */
+  Speaker(Dice dice, boolean troubled) {
     this.dice = dice;
+    this.troubled = troubled;
   }
 
   @Nullable Said next(TeamState state, Instant time) {
@@ -74,6 +79,10 @@ final class Speaker {
     MemberId lead = state.roster().authority();
     boolean young = state.ownership().epoch() == 0;
     if (young && !dice.oneIn(3)) return new Said(lead, new HandOff(1));
+    if (troubled && dice.oneIn(3)) {
+      Said said = trouble(state);
+      if (said != null) return said;
+    }
     if (dice.oneIn(5)) return new Said(lead, lead(state));
     List<Member> there = new ArrayList<>();
     for (Member member : state.roster().members().values()) {
@@ -157,6 +166,32 @@ final class Speaker {
     Task own = own(state, member.id());
     TaskId task = own == null ? null : own.id();
     return new AnswerHealth(task, HealthStatus.WORKING, SafeText.EMPTY, SafeText.EMPTY);
+  }
+
+  private @Nullable Said trouble(TeamState state) {
+    List<Member> executors = new ArrayList<>();
+    for (Member member : members(state)) {
+      boolean executes = member.role().kind() == Role.Kind.EXECUTOR;
+      if (executes && member.isActive()) executors.add(member);
+    }
+    if (executors.isEmpty()) return null;
+    Member member = dice.pick(executors);
+    return new Said(member.id(), trouble(state, member));
+  }
+
+  /** In its own words: what two report in the same words is another matter (H-6). */
+  private Asked trouble(TeamState state, Member member) {
+    Task own = dice.oneIn(3) ? null : own(state, member.id());
+    TaskId task = own == null ? null : own.id();
+    if (!dice.oneIn(4)) {
+      String what = dice.any(" cannot read line ", " has no disk ", " is refused ");
+      return new ReportError(task, SafeText.own(member.id() + what + dice.below(9)));
+    }
+    SafeText blocker = dice.oneIn(2) ? SafeText.EMPTY : SafeText.own(member.id() + " has no key");
+    String lacks = dice.any("", "", " lacks advice", " lacks a friend");
+    SafeText help = lacks.isEmpty() ? SafeText.EMPTY : SafeText.own(member.id() + lacks);
+    HealthStatus status = dice.any(HealthStatus.BLOCKED, HealthStatus.NEED_HELP);
+    return new AnswerHealth(task, status, blocker, help);
   }
 
   private Asked free(TeamState state, Member member) {
