@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The output of a command, which remembers why it could not be written: a writer only says so. */
@@ -17,6 +20,11 @@ final class Outlet extends FilterOutputStream {
   private static final int PIPE = 0010000;
   private static final int SOCKET = 0140000;
 
+  /** So long it is waited for what is being written: who has stopped the terminal reads nothing. */
+  private static final Duration MOMENT = Duration.ofMillis(200);
+
+  private final ReentrantLock writing = new ReentrantLock();
+  private volatile boolean over;
   private volatile @Nullable IOException trouble;
 
   Outlet(OutputStream to) {
@@ -34,11 +42,24 @@ final class Outlet extends FilterOutputStream {
 
   @Override
   public void write(byte[] letters, int from, int length) throws IOException {
+    writing.lock();
     try {
-      out.write(letters, from, length);
+      if (!over) out.write(letters, from, length);
     } catch (IOException e) {
       if (trouble == null) trouble = e;
       throw e;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /** What comes from now on is not written: the last word has been said elsewhere. */
+  void hush() {
+    over = true;
+    try {
+      if (writing.tryLock(MOMENT.toMillis(), TimeUnit.MILLISECONDS)) writing.unlock();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

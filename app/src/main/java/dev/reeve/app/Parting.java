@@ -8,6 +8,7 @@ final class Parting implements AutoCloseable {
   Parting(Console console, String words) {
     hook =
         new Thread(() -> {
+          console.outlet().hush(); // what is still to come would stand below the last word
           console.err().println("reeve: interrupted: " + words);
           console.err().flush();
         });
