@@ -1,5 +1,6 @@
 package dev.reeve.app;
 
+import dev.reeve.sim.scenario.report.Paint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,6 +34,14 @@ record Foremost(List<Map.Entry<String, JsonNode>> shown, String others) {
         all.subList(0, MOST),
         "and %d more (%s); all of them: reeve team show %s"
             .formatted(all.size() - MOST, counts, TeamText.text(team, "id")));
+  }
+
+  /** Below the lines of those that are shown one for the others, if there are any. */
+  List<String> below(List<String> lines, Paint paint) {
+    if (others.isEmpty()) return lines;
+    List<String> all = new ArrayList<>(lines);
+    all.add("  " + paint.faint(others));
+    return all;
   }
 
   private static String counts(List<Map.Entry<String, JsonNode>> others, String kind) {

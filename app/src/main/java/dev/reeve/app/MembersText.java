@@ -22,9 +22,7 @@ record MembersText(Paint paint, Instant now, Fold fold) {
   /** All of them too, unless they are very many: then who is stuck or at work goes first. */
   List<String> first(JsonNode team) {
     Foremost foremost = Foremost.of(team, "members", MembersText::rank, "roster");
-    List<String> lines = new ArrayList<>(table(foremost.shown()).lines(fold));
-    if (!foremost.others().isEmpty()) lines.add("  " + paint.faint(foremost.others()));
-    return lines;
+    return foremost.below(table(foremost.shown()).lines(fold), paint);
   }
 
   private static int rank(JsonNode member) {

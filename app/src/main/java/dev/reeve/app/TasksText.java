@@ -17,9 +17,7 @@ record TasksText(Paint paint, Fold fold) {
   /** All of them too, unless they are very many: then what is held up or under way goes first. */
   List<String> first(JsonNode team) {
     Foremost foremost = Foremost.of(team, "tasks", TasksText::rank, "status");
-    List<String> lines = new ArrayList<>(table(foremost.shown()).lines(fold));
-    if (!foremost.others().isEmpty()) lines.add("  " + paint.faint(foremost.others()));
-    return lines;
+    return foremost.below(table(foremost.shown()).lines(fold), paint);
   }
 
   private static int rank(JsonNode task) {
