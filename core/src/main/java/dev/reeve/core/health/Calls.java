@@ -60,6 +60,7 @@ public final class Calls {
 
   private static List<ToolCall> longer(
       TeamState state, Member member, Duration limit, Instant now) {
+    if (member.labour().calls().isEmpty()) return List.of(); // nearly always
     Chart chart = state.ward().chart(member.id());
     return member.labour().calls().stream()
         .filter(call -> call.isMcp() && !isKnown(call, chart))

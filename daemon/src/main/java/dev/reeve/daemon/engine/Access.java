@@ -18,19 +18,12 @@ final class Access {
   private static final Duration CALM = Duration.ofSeconds(20);
 
   private volatile @Nullable String trouble;
-  private volatile @Nullable String loss;
   private boolean told;
   private long failedAt;
 
   /** What the log said last when it could not be used; null since it could. */
   @Nullable String trouble() {
-    String lasting = loss;
-    return lasting == null ? trouble : lasting;
-  }
-
-  /** What makes use of it is gone for good. */
-  void lost(String reason) {
-    loss = reason;
+    return trouble;
   }
 
   void failed(String reason, long nanos) {

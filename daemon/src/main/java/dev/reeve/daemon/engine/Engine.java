@@ -72,6 +72,7 @@ public final class Engine {
   private boolean grounded;
   private volatile Runnable bell = () -> {};
   private volatile @Nullable String death;
+  private volatile @Nullable String lameness;
   private final Access access = new Access();
   private volatile long lastStep;
   private volatile boolean airborne;
@@ -118,14 +119,9 @@ public final class Engine {
 
   /** Leaves a request. A full inbox refuses it at once, with a reply. */
   public void ask(Ask ask) {
-    String dead = death;
-    if (dead != null) {
-      ask.turnAway(dead);
-      return;
-    }
     if (inbox.offer(ask)) {
-      String died = death; // perhaps just before this was put in: then nobody takes it out
-      if (died != null) inbox.turnAway(died);
+      String dead = death; // also if it stopped only now: nobody takes anything out any more
+      if (dead != null) inbox.turnAway(dead);
       bell.run();
       return;
     }
@@ -152,13 +148,14 @@ public final class Engine {
 
   private @Nullable String trouble() {
     String now = death;
+    if (now == null) now = lameness;
     if (now == null) now = access.trouble();
     return now == null ? teams.trouble() : now;
   }
 
   /** Something beside it has ended for good: all is well again when the daemon is started anew. */
   public void lame(String reason) {
-    access.lost(reason);
+    lameness = reason;
   }
 
   /** In the world's time, whatever the pace of the engine's. */

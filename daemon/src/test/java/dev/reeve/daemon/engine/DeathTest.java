@@ -91,6 +91,20 @@ class DeathTest {
     assertThat(engine.state(Crew.TEAM)).isNotNull();
   }
 
+  @Test
+  @DisplayName("R-5 a snapshot for which the machine has no room is not kept, and that is told")
+  void a_snapshot_is_not_kept() {
+    List<Boolean> kept = new ArrayList<>();
+    try (ThreadCommitter committer = new ThreadCommitter(log)) {
+      committer.save(
+          () -> {
+            throw new StackOverflowError("no room");
+          },
+          kept::add);
+    }
+    assertThat(kept).containsExactly(false);
+  }
+
   private static EventLog withoutRoom() {
     return (EventLog)
         Proxy.newProxyInstance(
